@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { VIGENTE, type Documentos, type DocumentoServidor, type Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
-import { ventasDeDos } from "./vidas.ts";
+import { isNegada, ventasDeDos } from "./vidas.ts";
 
 /** Checks I16 of a till whose folder was copied, when all has come to rest. */
 export function revisarGemelas(mundo: Mundo, libros: Libros, documentos: Documentos): void {
@@ -22,10 +22,13 @@ interface Impresa {
 
 const IMPRESAS = "select cuf, venta_id from documentos where estado in ('EMITIDA', 'OFFLINE', 'ANULADA')";
 
-/** Each printed document is its sale's document at the server, or among the repeated ones that the owner settles. */
+/**
+ * Each printed document is its sale's document at the server, or among the repeated ones that the owner settles. `revisarRechazadas`
+ * looks at a machine whose documents she refused.
+ */
 function revisarImpresas({ papel, cajas }: Mundo, libros: Libros, { enServidor }: Documentos): void {
   const apartadas = new Set(listApartadas(libros).map(({ cuf, venta }) => `${cuf} ${venta}`));
-  for (const { nombre } of cajas) {
+  for (const { nombre } of cajas.filter((caja) => !isNegada(libros, caja.nombre))) {
     const suyas = new Map(libros.caja<Impresa>(nombre, IMPRESAS).map((d) => [d.cuf, d.venta_id]));
     for (const { impresora, cuf } of papel) {
       const venta = suyas.get(cuf);

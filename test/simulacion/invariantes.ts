@@ -2,6 +2,7 @@ import { revisarExistencias } from "./invariantes-existencias.ts";
 import { revisarGemelas } from "./invariantes-gemelas.ts";
 import { revisarVentasContadas } from "./invariantes-hechos.ts";
 import { revisarPagos } from "./invariantes-pagos.ts";
+import { revisarRechazadas } from "./invariantes-rechazo.ts";
 import { revisarReemplazos } from "./invariantes-reemplazo.ts";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -40,6 +41,7 @@ function revisarLibros(mundo: Mundo, testigo: Testigo, libros: Libros, documento
   revisarPagos(libros);
   revisarReemplazos(mundo, libros);
   revisarGemelas(mundo, libros, documentos);
+  revisarRechazadas(mundo, libros, documentos);
   revisarExistencias(mundo, libros, documentos);
 }
 

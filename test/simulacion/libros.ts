@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { inflateRawSync } from "node:zlib";
 import Database from "better-sqlite3";
-import { isRevocada, sinDecidir } from "./vidas.ts";
+import { isNegada, isRevocada, sinDecidir } from "./vidas.ts";
 import type { Mundo } from "./mundo.ts";
 import { OBSERVADA } from "./pasos.ts";
 import { PUNTOS_ERP } from "./plantilla.ts";
@@ -164,7 +164,8 @@ export class Libros {
     if (sinElegir !== null) return `copia sin elegir: ${sinElegir}`;
     const apartadas = this.#quienEspera();
     for (const { nombre } of this.#mundo.cajas) {
-      for (const sql of isRevocada(this, nombre) ? DE_RETIRADA : deCaja(limite)) {
+      const suyas = isNegada(this, nombre) ? DE_NEGADA : isRevocada(this, nombre) ? DE_RETIRADA : null;
+      for (const sql of suyas ?? deCaja(limite)) {
         const espera = this.caja<{ readonly cuf?: string }>(nombre, sql).find(
           ({ cuf }) => cuf === undefined || !apartadas.has(cuf),
         );
@@ -250,6 +251,12 @@ const DE_RETIRADA: readonly string[] = [
   "select id, estado from ventas where estado = 'COBRANDO'",
   "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
   SERIES,
+];
+
+/** The same of a till whose printed documents the owner refused: the server takes nothing of it. */
+const DE_NEGADA: readonly string[] = [
+  "select id, estado from ventas where estado = 'COBRANDO'",
+  "select id, estado, error from impresion where estado in ('pendiente', 'imprimiendo')",
 ];
 
 /** Queries for a till's unfinished work; `limite`: outages that ended before it are too late. */

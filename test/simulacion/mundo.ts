@@ -20,6 +20,7 @@ import { ambito, nuevoProceso, type Proceso } from "./maquina/proceso.ts";
 import { Red } from "./maquina/red.ts";
 import { sucesoAnotado } from "./maquina/sucesos.ts";
 import { Tiempo, usarTiempo } from "./maquina/tiempo.ts";
+import type { UltimaPalabra } from "./ataques/rechazo.ts";
 import { Receptor } from "./receptor.ts";
 
 /** Friday, 20 November 2026, 14:00 in Bolivia. */
@@ -40,6 +41,8 @@ export class Mundo {
   readonly gemelas: Gemelas[] = [];
   /** Sales that began while the server was following the other machine. */
   readonly sinNumero: SinNumero[] = [];
+  /** The owner's last word on what computers printed that are no tills any more. */
+  ultimaPalabra: UltimaPalabra = "acepta";
   /** Moments at which an owner chose one of two machines. */
   readonly elecciones: number[] = [];
   readonly carpeta: string;

@@ -33,6 +33,14 @@ export function isRevocada(libros: Lector, nombre: string): boolean {
   return filas.some(({ id }) => id === terminalDe(libros, nombre));
 }
 
+/** Tells whether the owner refused what a machine printed, whose credential ended: the server takes nothing more of it. docs/decisions/0072 */
+export function isNegada(libros: Lector, nombre: string): boolean {
+  const filas = libros.servidor<{ id: string }>(
+    "select id from terminales where revocado <> 0 and entrega = 'rechazada'",
+  );
+  return filas.some(({ id }) => id === terminalDe(libros, nombre));
+}
+
 /** Gives the till that a machine's credential is of; undefined where it has none. */
 function terminalDe(libros: Lector, nombre: string): string | undefined {
   const [suya] = libros.caja<{ id: string }>(

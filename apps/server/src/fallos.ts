@@ -134,7 +134,8 @@ export type Fallo =
     }
   | { readonly kind: "paqueteNoEncontrado" }
   | { readonly kind: "codigoEmparejamiento" }
-  | { readonly kind: "terminalRevocada" }
+  /** `entrega`: the owner's decision on what the till printed, where she has refused it. */
+  | { readonly kind: "terminalRevocada"; readonly entrega?: "rechazada" }
   /** No stored terminal has the credential. A server restored from a copy may have lost the pairing. */
   | { readonly kind: "terminalDesconocida" }
   /** The account of the terminal's company is temporarily disabled. */

@@ -297,6 +297,7 @@ export { textosBuscados } from "./factura/textos-buscados.ts";
 export { cambioDeLineas, parseVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
 export { enlaceWhatsapp, parseCelular } from "./whatsapp.ts";
 export {
+  ENTREGA_HEADER,
   ERROR_CODE_HEADER,
   isNonce,
   MARK_HEADER,

@@ -1,10 +1,10 @@
 import { CONFIGURACION_INICIAL } from "../../../apps/desktop/src/contract/index.ts";
 import type { EstadoMemoria } from "../maquina/archivos.ts";
 import { ambito } from "../maquina/proceso.ts";
-import { SERVIDOR } from "../mundo.ts";
-import { pedir } from "../pedir.ts";
 import { emparejar } from "../plantilla.ts";
 import { PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
+import { comoDueno } from "./como-dueno.ts";
+import { decirUltimaPalabra } from "./rechazo.ts";
 
 /** A till is lost with its disk; a replacement code and its second copy put another machine in its place. */
 export const reemplazo: Ataque = {
@@ -99,18 +99,7 @@ export async function reemplazar(escena: Escena, indice: number, sinLuz: boolean
 export async function reponerTodas(escena: Escena): Promise<void> {
   for (const indice of escena.mundo.porReponer) await reponer(escena, indice);
   for (const indice of escena.mundo.porLeer) await readCopia(escena, indice);
-  for (const { ownerToken } of escena.empresas) await acceptRetenidas(escena, ownerToken);
-}
-
-/** The owner says that what a computer printed, which is no till any more, is of her shop. docs/decisions/0082 */
-async function acceptRetenidas(escena: Escena, ownerToken: string): Promise<void> {
-  const datos = await comoDueno(escena, ownerToken, "GET", "/v1/terminales");
-  const { terminales = [] } = (datos ?? {}) as {
-    terminales?: readonly { readonly id: string; readonly retenidas: { readonly cuantas: number } }[];
-  }; // the route's reply
-  for (const { id, retenidas } of terminales)
-    if (retenidas.cuantas > 0)
-      await comoDueno(escena, ownerToken, "POST", `/v1/terminales/${id}/entrega`, { acepta: true });
+  await decirUltimaPalabra(escena);
 }
 
 /** Tries once to restore a till's place: code, pairing, contents of the second copy. A failed attempt is retried when all is calm. */
@@ -170,18 +159,4 @@ async function revocar(escena: Escena, indice: number): Promise<void> {
 function lugarDe({ empresas, historia }: Escena, indice: number) {
   const punto_venta = empresas.length > 1 ? 1 : indice + 1;
   return { sucursal: historia.conTienda ? indice : 0, punto_venta };
-}
-
-/** Makes a call with an owner's token; gives its data, null where it failed. */
-export async function comoDueno(
-  { mundo }: Escena,
-  ownerToken: string,
-  metodo: string,
-  ruta: string,
-  cuerpo?: object,
-): Promise<unknown> {
-  const headers = { authorization: `Bearer ${ownerToken}` };
-  const respuesta = await mundo.esperar(pedir(SERVIDOR + ruta, metodo, cuerpo, headers), 60_000);
-  mundo.anotar(`dueño: ${metodo} ${ruta} -> ${respuesta?.status ?? "sin respuesta"}`);
-  return respuesta !== null && respuesta.status < 300 ? JSON.parse(respuesta.texto).datos : null;
 }

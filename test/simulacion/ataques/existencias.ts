@@ -4,7 +4,7 @@ import { guiaToCodigo, type Guia } from "@mostrador/core";
 import { Libros } from "../libros.ts";
 import type { Azar } from "../maquina/azar.ts";
 import { readTienda, ventaDeTienda, type Tienda } from "../tienda.ts";
-import { comoDueno } from "./cajas-cambiadas.ts";
+import { comoDueno } from "./como-dueno.ts";
 import { lineaDeCaja, PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
 
 /** A story with it has the shop of `tienda.ts`, with a till in each branch. */

@@ -7,7 +7,7 @@ import type { Azar } from "../maquina/azar.ts";
 import { lineaDeVidas, vidaSeguida, type Gemelas } from "../vidas.ts";
 import { ambito } from "../maquina/proceso.ts";
 import { algoEspera } from "./base-repuesta.ts";
-import { comoDueno } from "./cajas-cambiadas.ts";
+import { comoDueno } from "./como-dueno.ts";
 import { lineaDeCaja, PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
 
 const UN_RATO_MS = 4000;

@@ -11,6 +11,7 @@ import { incendio } from "./incendio.ts";
 import { NOMBRES_DE_ATAQUES, type NombreAtaque } from "./nombres.ts";
 import { notas } from "./notas.ts";
 import { observados } from "./observados.ts";
+import { rechazo } from "./rechazo.ts";
 import { relojCaja, relojServidor } from "./relojes.ts";
 import { restauracion } from "./restauracion.ts";
 import { token } from "./token.ts";
@@ -34,6 +35,7 @@ export const ATAQUES: Readonly<Record<NombreAtaque, Ataque>> = {
   gemela,
   gemelaEnVenta,
   existencias,
+  rechazo,
 };
 
 /** Chooses a story's attacks: each by its own chance, or exactly the requested ones. Two companies have no shop with stock. */

@@ -17,6 +17,7 @@ export const NOMBRES_DE_ATAQUES = [
   "gemela",
   "gemelaEnVenta",
   "existencias",
+  "rechazo",
 ] as const;
 
 export type NombreAtaque = (typeof NOMBRES_DE_ATAQUES)[number];

@@ -78,6 +78,32 @@ const DE_RETIRADAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "rechazo-sin-vuelta",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "her later word still brings it in",
+    cambios: [
+      [
+        "apps/server/src/terminales/db/retenidas.ts",
+        '.where((eb) => eb.or([eb("decision", "is", null), eb("decision", "=", "rechazada")]))',
+        '.where("decision", "is", null)',
+      ],
+    ],
+  },
+  {
+    nombre: "rechazo-que-no-se-dice",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "hears that its papers were refused",
+    cambios: [
+      [
+        "apps/server/src/identidad/auth.ts",
+        'found.entrega === "rechazada" ? { entrega: found.entrega } : {}',
+        "{}",
+      ],
+    ],
+  },
+  {
     nombre: "corte-abierto-de-la-retirada",
     frase: "4.12",
     prueba: ENTREGAR_TEST,

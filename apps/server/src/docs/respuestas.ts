@@ -1,4 +1,4 @@
-import { MARK_HEADER, PROTOCOLO_HEADER } from "@mostrador/core";
+import { ENTREGA_HEADER, MARK_HEADER, PROTOCOLO_HEADER } from "@mostrador/core";
 import type { Right } from "../http/rights.ts";
 import type { Route } from "../http/route.ts";
 import type { RespuestaDescrita } from "./documento.ts";
@@ -130,6 +130,13 @@ const DE_CAJA = {
     schema: { type: "string" },
   },
 };
+/** Header of a refusal of a till whose credential ended. docs/decisions/0072 */
+const DE_RETIRADA = {
+  [ENTREGA_HEADER]: {
+    description: "Lo que el dueño dijo de las facturas que esa caja imprimió, si las rechazó.",
+    schema: { type: "string", enum: ["rechazada"] },
+  },
+};
 const ESPERA = {
   "Retry-After": { description: "Segundos que hay que esperar.", schema: { type: "integer" } },
 };
@@ -167,7 +174,11 @@ export function respuestasDe(
     ...Object.fromEntries(
       [...causas].map((status) => [
         String(status),
-        fallo(status, errores, { ...deTodas, ...(status === 400 ? repetida : {}) }),
+        fallo(status, errores, {
+          ...deTodas,
+          ...(status === 400 ? repetida : {}),
+          ...(status === 403 && right === "terminal" ? DE_RETIRADA : {}),
+        }),
       ]),
     ),
     default: { ...fallo(400, [], deTodas), description: "Otro error, con la causa y qué hacer" },

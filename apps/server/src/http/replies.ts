@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Response } from "express";
-import { ERROR_CODE_HEADER } from "@mostrador/core";
+import { ENTREGA_HEADER, ERROR_CODE_HEADER } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import type { Deps } from "../deps.ts";
 import { codeOf } from "../error-code.ts";
@@ -69,6 +69,7 @@ async function* porTurnos<T>({ turnos }: Deps, nit: number, partes: AsyncIterabl
 export function fallar(deps: Deps, res: Response, fallo: Fallo): void {
   const { status, cuerpo } = falloToHttp(deps, fallo);
   nombrar(res, fallo.kind);
+  if ("entrega" in fallo) res.setHeader(ENTREGA_HEADER, fallo.entrega);
   if ("esperaS" in fallo) res.setHeader("Retry-After", String(fallo.esperaS));
   res.status(status).type("application/json").send(cuerpo);
 }

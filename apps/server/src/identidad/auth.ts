@@ -92,7 +92,10 @@ async function terminal(
       : ((await findTerminalDe(deps.db, bearer)) ?? (await findPorOtroToken(deps, bearer)));
   if (found === undefined) return fail({ kind: "terminalDesconocida" });
   if (found.revocado === 1 && !isAdmitida(conRetirada, planEntrada(found, deps.now())))
-    return fail({ kind: "terminalRevocada" });
+    return fail({
+      kind: "terminalRevocada",
+      ...(found.entrega === "rechazada" ? { entrega: found.entrega } : {}),
+    });
   const empresa = await getEmpresaDe(deps.db, found);
   return empresa.activa === 1 || conInactiva === true
     ? ok({ empresa, rol: "terminal", terminal: found, correo: null, soloEsta: true, sesion: null })

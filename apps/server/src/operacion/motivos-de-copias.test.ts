@@ -1,6 +1,7 @@
 /** The owners' letters of a copied till and of printed invoices that were refused. docs/trust.md 81 */
 import { randomBytes, randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch, VIDAS_HEADER } from "@mostrador/core";
+import { fechaHora } from "@mostrador/core/formato";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBuzon, type Buzon } from "../support/buzon.ts";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
@@ -68,7 +69,7 @@ test("a copied till is told once to each owner, with what to do; another one com
   const titulo = "trabaja en otra computadora";
   for (const correo of DUENAS) {
     await hasta(`a letter to ${correo}`, async () => cartas(correo, titulo).length === 1);
-    for (const parte of ["Caja de prueba", "Elija en el portal", "/portal/cajas"])
+    for (const parte of ["Caja de prueba", "Elija en el portal", "/portal/equipos"])
       expect(cartas(correo, titulo)[0]).toContain(parte);
   }
   await abrirCopia();
@@ -114,4 +115,32 @@ test("a printed invoice that was refused is told once, with its number, its reas
   expect(await subir("Luis Mamani")).toBe("rechazada");
   await sinDeber("repetidas");
   expect(cartas(DUENAS[0], "Luis Mamani")).toHaveLength(1);
+});
+
+test("what a revoked till printed is told with number, buyer, amount and term, and with the page that decides it", async () => {
+  const caja = await emparejarCaja(mundo);
+  const inicio = await caja.ahora();
+  const [id, fin] = [randomUUID(), epochToInstante(instanteToEpoch(inicio) + 1000)];
+  const cliente = { tipo_documento: 1, numero_documento: "5566778", razon_social: "Rosa Condori" };
+  const factura = { ...(await caja.factura(7, 2, inicio, { cliente })), gemela: null, corte_id: id };
+  const empresa = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+  exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, empresa));
+  exigir(
+    await caja.call("POST", "/v1/terminal/offline", {
+      cortes: [{ id, tipo: 1, inicio, fin }],
+      facturas: [factura],
+    }),
+  );
+  const plazo = fechaHora(epochToInstante(instanteToEpoch(fin) + 48 * HORA_MS));
+  for (const correo of DUENAS) {
+    await hasta(`a letter to ${correo}`, async () => cartas(correo, "Rosa Condori").length === 1);
+    for (const parte of [
+      "factura 7 de Bs 77.00",
+      `hasta el ${plazo}`,
+      "ya no es una caja",
+      "/portal/equipos",
+    ])
+      expect(cartas(correo, "Rosa Condori")[0]).toContain(parte);
+  }
+  await sinDeber("repetidas");
 });

@@ -1,10 +1,10 @@
 /** Writes the letters about copied tills and about refused printed invoices, once for each occurrence. docs/decisions/0043 */
 import { epochToInstante } from "@mostrador/core";
-import { bs, fechaHora, nombreLugar } from "@mostrador/core/formato";
+import { bs, entero, fechaHora, nombreLugar } from "@mostrador/core/formato";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import { listRecibidasDesde, type Repetida } from "../documentos/db/repetidas.ts";
-import { listCajas } from "../terminales/readers/cajas.ts";
+import { listCajas, plazoDeRetenidas } from "../terminales/readers/cajas.ts";
 import {
   conEnlace,
   contadas,
@@ -39,7 +39,7 @@ export async function deCajasCopiadas(
       (copiada) =>
         `${lugarDe(copiada)}: su carpeta trabaja en otra computadora, que se oyó por primera vez el ${fechaHora(epochToInstante(copiada.desde))}. Esa computadora no vende en línea hasta que usted elija.`,
     );
-  const texto = conEnlace(deps, [...partes, ELEGIR].join("\n\n"), "cajas");
+  const texto = conEnlace(deps, [...partes, ELEGIR].join("\n\n"), "equipos");
   return { asunto, texto, hasta: Math.max(...copiadas.map(({ desde }) => desde)) };
 }
 
@@ -76,7 +76,9 @@ export async function deRepetidas(
 }
 
 const DECIDIR =
-  "Dígalo en el portal, en Equipos. Si son de la tienda, se envían a Impuestos: hay 48 horas desde que terminó el corte. Si la computadora le fue robada y nadie suyo las vendió, rechácelas.";
+  "Si las vendió su tienda, acéptelas en el portal, en Equipos, y se envían a Impuestos. Si le robaron esa computadora y nadie suyo las vendió, rechácelas; un rechazo se puede deshacer ahí mismo.";
+
+type CajaConRetenidas = Awaited<ReturnType<typeof listCajas>>[number];
 
 /** Writes the letter about printed invoices from a computer whose credential ended, on which the owner has not decided. */
 async function avisoDeRetenidas(deps: Deps, nit: Empresa["nit"], desdeMs: number): Promise<Aviso | null> {
@@ -84,18 +86,32 @@ async function avisoDeRetenidas(deps: Deps, nit: Empresa["nit"], desdeMs: number
     const suyas = retenidas.filter(({ recibidaEn }) => recibidaEn >= desdeMs);
     return suyas.length === 0 ? [] : [{ terminal, suyas }];
   });
-  const [primera] = cajas;
-  if (primera === undefined) return null;
+  if (cajas.length === 0) return null;
   const cuantas = cajas.reduce((suma, { suyas }) => suma + suyas.length, 0);
-  const asunto = `Una computadora retirada tiene ${contadas(cuantas, "factura impresa", "facturas impresas")}`;
-  const partes = cajas
-    .slice(0, MAX_HECHOS)
-    .map(
-      ({ terminal, suyas }) =>
-        `${nombreLugar({ ...terminal, caja: terminal.nombre })}: ${contadas(suyas.length, "factura impresa", "facturas impresas")} que nadie recibió todavía, de esta computadora que ya no es una caja.`,
-    );
+  const asunto = `Diga si ${cuantas === 1 ? "es" : "son"} de su tienda: ${contadas(cuantas, "factura impresa", "facturas impresas")} de una computadora que ya no es caja`;
+  const partes = cajas.slice(0, MAX_HECHOS).map(parteDe);
   const hasta = Math.max(...cajas.flatMap(({ suyas }) => suyas.map(({ recibidaEn }) => recibidaEn)));
-  return { asunto, texto: conEnlace(deps, [...partes, DECIDIR].join("\n\n"), "cajas"), hasta };
+  return { asunto, texto: conEnlace(deps, [...partes, DECIDIR].join("\n\n"), "equipos"), hasta };
+}
+
+/** Describes the held invoices of a computer, with the day until which the tax system accepts the first of them. */
+function parteDe({
+  terminal,
+  suyas,
+}: Pick<CajaConRetenidas, "terminal"> & { readonly suyas: CajaConRetenidas["retenidas"] }): string {
+  const plazo = plazoDeRetenidas(suyas);
+  const lugar = nombreLugar({ ...terminal, caja: terminal.nombre });
+  return [
+    `${lugar} ya no es una caja, pero imprimió sin conexión y su servidor recién lo recibió. Impuestos todavía no ${suyas.length === 1 ? "la tiene" : "las tiene"}:`,
+    ...suyas
+      .slice(0, MAX_HECHOS)
+      .map(
+        ({ fechaEmision, numero, montoTotal, cliente }) =>
+          `${fechaHora(fechaEmision)}: factura ${numero} de ${bs(montoTotal)}, a ${cliente}`,
+      ),
+    ...(suyas.length > MAX_HECHOS ? [`Y ${entero(suyas.length - MAX_HECHOS)} más.`] : []),
+    ...(plazo === null ? [] : [`Impuestos recibe la primera hasta el ${fechaHora(plazo)}.`]),
+  ].join("\n");
 }
 
 function renglonDe(repetida: Repetida): string {

@@ -1,6 +1,6 @@
 /** Documents that a till printed and brings after its credential ended. docs/decisions/0082 */
 import { randomUUID } from "node:crypto";
-import { epochToInstante, instanteToEpoch, type Cuf } from "@mostrador/core";
+import { epochToInstante, instanteToEpoch, type Cuf, type Instante } from "@mostrador/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
@@ -147,13 +147,22 @@ test("what a revoked till printed waits for its owner, takes no number, and goes
   await nadaLee(caja);
 });
 
+const mesDe = async () => exigir(await dueno("GET", "/v1/reportes/mes?gestion=2026&mes=11")).body.datos;
+const entregaDe = ({ headers }: Awaited<ReturnType<typeof entregar>>) => headers.get("x-mostrador-entrega");
+
 test("what the owner refuses goes nowhere, is kept, and her later word still brings it in", async () => {
   const caja = await emparejarCaja(mundo);
   const impresa = await imprimir(caja, 1);
   exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  const antes = await mesDe();
   exigir(await entregar(caja, impresa));
+  expect(await mesDe()).toMatchObject({ por_decidir: antes.por_decidir + 1, rechazadas: antes.rechazadas });
   exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: false }));
-  expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
+  expect(await enEquipos(caja)).toMatchObject({
+    retenidas: { cuantas: 0, plazo: null, facturas: [] },
+    rechazadas: { cuantas: 1, facturas: [{ cuf: impresa.cuf, numero: 1 }] },
+  });
+  expect(await mesDe()).toMatchObject({ por_decidir: antes.por_decidir, rechazadas: antes.rechazadas + 1 });
   const negada = await entregar(caja, impresa);
   expect([negada.status, negada.headers.get("x-error-code")]).toEqual([403, "terminalRevocada"]);
   expect(await enServidor(impresa)).toBeUndefined();
@@ -166,7 +175,47 @@ test("what the owner refuses goes nowhere, is kept, and her later word still bri
   expect(guardada).toEqual({ decision: "rechazada" });
   const { datos } = exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true })).body;
   expect(datos).toMatchObject({ recibidas: 1, quedan: 0 });
+  expect((await enEquipos(caja)).rechazadas.cuantas).toBe(0);
+  expect(await mesDe()).toMatchObject({ por_decidir: antes.por_decidir, rechazadas: antes.rechazadas });
   await laTieneImpuestos(impresa);
+});
+
+test("the till hears that its papers were refused, and nothing of it before or after", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  const latir = () => caja.call("GET", "/v1/terminal/estado");
+  expect(entregaDe(await latir())).toBeNull();
+  exigir(await entregar(caja, impresa));
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: false }));
+  expect([entregaDe(await latir()), entregaDe(await entregar(caja, impresa))]).toEqual([
+    "rechazada",
+    "rechazada",
+  ]);
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true }));
+  expect(entregaDe(await latir())).toBeNull();
+});
+
+test("a refused document that its computer brings under a new credential is refused no more", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, impresa));
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: false }));
+  const otraVez = await emparejarCaja(mundo, { puntoVenta: await puntoDe(caja), reemplazar: true });
+  exigir(await entregar(otraVez, impresa));
+  await laTieneImpuestos(impresa);
+  expect((await enEquipos(caja)).rechazadas.cuantas).toBe(0);
+});
+
+test("the owner reads until when the tax system accepts the first of them: 48 h after its outage", async () => {
+  const caja = await emparejarCaja(mundo);
+  const [una, otra] = [await imprimir(caja, 1), await imprimir(caja, 2)];
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  for (const impresa of [otra, una]) exigir(await entregar(caja, impresa));
+  const { cortes } = una.cuerpo as { readonly cortes: readonly [{ readonly fin: Instante }] };
+  const { retenidas } = await enEquipos(caja);
+  expect(Date.parse(retenidas.plazo)).toBe(instanteToEpoch(cortes[0].fin) + 48 * 3_600_000);
 });
 
 test("a replaced till that its owner revokes afterwards is in strange hands: she is asked", async () => {

@@ -99,7 +99,7 @@ export async function decideEntrega(
   const decidida = await transaccion(deps.db, nit, async (tx) => {
     const terminal = await findTerminal(tx, nit, id);
     if (terminal === undefined) return undefined;
-    const esperan = (await listRetenidas(tx, nit)).filter(({ terminalId }) => terminalId === id);
+    const esperan = (await listRetenidas(tx, nit, "esperan")).filter(({ terminalId }) => terminalId === id);
     if (terminal.revocado === 0 && esperan.length === 0 && terminal.entrega === null) return undefined;
     await saveEntrega(tx, id, entrega);
     if (!acepta) await decideRetenidas(tx, nit, esperan, "rechazada", deps.now());

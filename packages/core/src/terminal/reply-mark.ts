@@ -12,6 +12,8 @@ export const NONCE_HEADER = "x-mostrador-nonce";
 export const MARK_HEADER = "x-mostrador-mark";
 /** Name under which a reply tells its kind of failure, `terminalRevocada` for one. */
 export const ERROR_CODE_HEADER = "x-error-code";
+/** Name under which the refusal of a till tells the owner's decision on what it printed: `rechazada`. docs/decisions/0072 */
+export const ENTREGA_HEADER = "x-mostrador-entrega";
 
 /** A reply and the call that it answers, as the mark covers them. */
 export interface MarkedReply {

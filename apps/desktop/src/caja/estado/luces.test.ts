@@ -65,6 +65,10 @@ describe("the lights while the server does not answer", () => {
 
   test("of a till that is not paired tell nothing, and of a revoked one that there is a connection", () => {
     expect(colores(lucesDe({ kind: "sinEmparejar" }, null, null, null))).toEqual(["gris", "gris", "gris"]);
-    expect(colores(lucesDe({ kind: "revocada" }, null, null, null))).toEqual(["verde", "rojo", "gris"]);
+    expect(colores(lucesDe({ kind: "revocada", rechazada: false }, null, null, null))).toEqual([
+      "verde",
+      "rojo",
+      "gris",
+    ]);
   });
 });

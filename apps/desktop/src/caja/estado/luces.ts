@@ -34,7 +34,7 @@ export function lucesDe(
     case "revocada":
       return {
         internet: luz("verde", FRASES_LUCES.hayConexion),
-        servidor: luz("rojo", FRASES_COMUNES.retirada(sinEntregar)),
+        servidor: luz("rojo", FRASES_COMUNES.retirada(sinEntregar, heartbeat.rechazada)),
         impuestos: luz("gris", FRASES_LUCES.sinComprobar),
       };
     case "noAtiende":

@@ -11,11 +11,16 @@ export const FRASES_COMUNES = {
   textoRoto: "Lleva un signo que no se puede guardar: bórrelo y escriba el texto otra vez.",
   noReconoce: NO_RECONOCE,
   noReconoceReempareje: `${NO_RECONOCE} Pida un código nuevo al dueño y vuelva a emparejarla.`,
-  /** Tells, at a till that the server no longer serves, what becomes of its printed invoices and what to do. */
-  retirada: (sinEntregar: number) =>
-    sinEntregar === 0
-      ? `${NO_RECONOCE} Lo que imprimió ya está en el servidor, y el dueño lo ve en su portal. Para vender aquí, pídale un código nuevo y vuelva a emparejarla.`
-      : `${NO_RECONOCE} ${sinEntregar === 1 ? "Una factura que imprimió todavía no llegó" : `${sinEntregar} facturas que imprimió todavía no llegaron`} al servidor: deje esta computadora encendida y con conexión hasta que lleguen, y avise al dueño. Después pídale un código nuevo y vuelva a emparejarla.`,
+  /**
+   * Tells, at a till that the server no longer serves, what becomes of its printed invoices and what to do. `rechazada`: the owner said
+   * that they are not of her shop.
+   */
+  retirada: (sinEntregar: number, rechazada: boolean) =>
+    rechazada
+      ? `${NO_RECONOCE} El dueño dijo que lo que imprimió no es de su tienda, y no se envía a Impuestos. Si lo vendió la tienda, avísele: puede aceptarlo en Equipos de su portal. Deje esta computadora encendida y con conexión hasta que lo haga.`
+      : sinEntregar === 0
+        ? `${NO_RECONOCE} Lo que imprimió ya está en el servidor, y el dueño lo ve en su portal. Para vender aquí, pídale un código nuevo y vuelva a emparejarla.`
+        : `${NO_RECONOCE} ${sinEntregar === 1 ? "Una factura que imprimió todavía no llegó" : `${sinEntregar} facturas que imprimió todavía no llegaron`} al servidor: deje esta computadora encendida y con conexión hasta que lleguen, y avise al dueño. Después pídale un código nuevo y vuelva a emparejarla.`,
   /** Shown by a till whose folder was copied: both machines have the same credential. */
   copiaDetenida:
     "La carpeta de esta caja está copiada en otra computadora, o aquí se repuso una copia vieja. Esta caja vende fuera de línea hasta que el dueño elija, en Equipos del portal, cuál es la caja buena. Llámelo ahora.",

@@ -77,8 +77,13 @@ export interface ServidorGuion {
   omitidasEnSubida: number;
   /** A proxy that answers in the server's place if it returns true. The server never sees these calls. */
   enMedio: (req: IncomingMessage, res: ServerResponse) => boolean;
-  /** Refusal of every credential; null accepts them. */
-  negativa: { readonly status: number; readonly codigo: string; readonly salvo?: RegExp } | null;
+  /** Refusal of every credential; null accepts them. `entrega`: the owner's decision on what the till printed. */
+  negativa: {
+    readonly status: number;
+    readonly codigo: string;
+    readonly salvo?: RegExp;
+    readonly entrega?: string;
+  } | null;
   /** Refuses every call with a body, as a server of another version does; null for a server that understands all calls. */
   otraVersion: { status: number; cabeceras: Record<string, string>; cuerpo: object } | null;
   /** True if replies carry the mark, as those of a server of protocol 2 do. */

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { once } from "node:events";
 import {
+  ENTREGA_HEADER,
   ERROR_CODE_HEADER,
   planLlegada,
   SubidaHechos,
@@ -105,7 +106,7 @@ async function handle(
   if (otra !== null && req.method === "POST")
     return escribir(otra.status, JSON.stringify(otra.cuerpo), otra.cabeceras);
   if (guion.negativa !== null && path !== "/emparejar" && guion.negativa.salvo?.test(path) !== true)
-    return fallar(guion.negativa.status, guion.negativa.codigo);
+    return fallar(guion.negativa.status, guion.negativa.codigo, guion.negativa.entrega);
   const negado = cuerpo === null ? null : guion.niega(path, texto);
   if (negado !== null) return fallar(negado);
   if (path === "/emparejar") return responder({ terminalId: "t1", token: "secreto", epoca: guion.epoca });
@@ -209,12 +210,13 @@ function writer(guion: ServidorGuion, req: IncomingMessage, res: ServerResponse)
   };
   const responder: Responder = (datos, status = 200) =>
     escribir(status, JSON.stringify({ ok: status < 300, datos: toWire(datos), timestamp: TIMESTAMP }));
-  const fallar = (status: number, codigo = "otra"): void =>
+  const fallar = (status: number, codigo = "otra", entrega?: string): void =>
     escribir(
       status,
       JSON.stringify({ ok: false, datos: null, error: "No se puede.", timestamp: TIMESTAMP }),
       {
         [ERROR_CODE_HEADER]: codigo,
+        ...(entrega === undefined ? {} : { [ENTREGA_HEADER]: entrega }),
       },
     );
   return { responder, fallar, escribir };

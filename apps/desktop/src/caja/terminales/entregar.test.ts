@@ -77,6 +77,20 @@ test("tells the cashier what did not get there, and what to do", async () => {
   expect((await estado()).pendientes.porSubir).toBe(1);
 });
 
+test("tells the cashier that the owner refused its papers, until she takes them after all", async () => {
+  const { cuf } = await venderYTerminar();
+  mundo.servidor.negativa = { status: 403, codigo: "terminalRevocada", entrega: "rechazada" };
+  await mundo.reiniciar();
+  await dice(/El dueño dijo que lo que imprimió no es de su tienda, y no se envía a Impuestos/);
+  terminar(CON_PALABRA);
+  const desde = mundo.servidor.peticiones.length;
+  await mundo.reiniciar();
+  await mundo.hasta("la entrega", () =>
+    subidas(desde).some(({ facturas }) => facturas.some((factura) => factura.cuf === cuf)),
+  );
+  await dice(/ya está en el servidor, y el dueño lo ve/);
+});
+
 test("tells all again at its next start: a server that came back from a copy may have lost it", async () => {
   const { cuf } = await venderYTerminar(CON_PALABRA);
   await mundo.hasta("entrega la factura", async () => (await estado()).pendientes.porSubir === 0);

@@ -19,7 +19,8 @@ import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 export type Heartbeat =
   | { readonly kind: "atiende"; readonly hayDatos: boolean }
   | { readonly kind: "noAtiende"; readonly causa: string; readonly recibe?: boolean }
-  | { readonly kind: "revocada" }
+  /** `rechazada`: the owner refused what this till printed. */
+  | { readonly kind: "revocada"; readonly rechazada: boolean }
   | { readonly kind: "sinEmparejar" };
 
 /**
@@ -53,7 +54,7 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
   switch (estado.error.kind) {
     case "revocada":
       deps.db.inTransaction((tx) => revocar(deps, tx));
-      return { kind: "revocada" };
+      return estado.error;
     case "inalcanzable":
     case "protocolo":
     case "responde": {
@@ -90,8 +91,10 @@ async function volverAPreguntar({ ajustes, db }: Deps): Promise<Heartbeat> {
   if (ajustes.find("credencial") === undefined) return { kind: "sinEmparejar" };
   const estado = await ajustes.servidorQueRevoco()?.estado();
   const credencial = ajustes.find("credencial");
-  if (!estado?.ok || credencial === undefined || estado.value.estado.epoca !== credencial.epoca)
-    return { kind: "revocada" };
+  if (!estado?.ok || credencial === undefined || estado.value.estado.epoca !== credencial.epoca) {
+    const rechazada = estado?.ok === false && estado.error.kind === "revocada" && estado.error.rechazada;
+    return { kind: "revocada", rechazada };
+  }
   db.inTransaction((tx) => ajustes.set(tx, "credencial", { ...credencial, revocada: false }));
   return { kind: "noAtiende", causa: CAUSAS_SERVIDOR.otraVezEnServicio };
 }
@@ -102,7 +105,7 @@ function takeEstado(deps: Deps, tx: Transaction, estado: EstadoTerminal): Heartb
   // Another computer took this till's place: this till no longer owns its numbers.
   if (credencial !== undefined && estado.epoca !== credencial.epoca) {
     revocar(deps, tx);
-    return { kind: "revocada" };
+    return { kind: "revocada", rechazada: false };
   }
   const hayDatos = getCursor(tx, "datos") !== estado.cursor || ajustes.find("catalogos") === undefined;
   takeVida(deps, tx, estado);

@@ -106,18 +106,25 @@ function Revocar({
   readonly revocada: () => void;
 }) {
   const accion = useAccion();
+  // A till that another computer replaced sells no more; what it printed came in by itself until now.
+  const robada = caja?.revocado === true;
   const revocar = (id: string) =>
     accion.hacer(async () => {
       await request("DELETE", `/v1/terminales/${id}`);
       revocada();
     });
   return (
-    <Modal opened={caja !== null} onClose={cerrar} title="Revocar la caja" centered>
+    <Modal
+      opened={caja !== null}
+      onClose={cerrar}
+      title={robada ? "Me robaron esta computadora" : "Revocar la caja"}
+      centered
+    >
       <Stack>
         <Text>
           <b>{caja?.nombre}</b>{" "}
-          {caja?.revocado === true
-            ? "ya no vende. Lo que imprimió sin conexión dejará de entrar solo:"
+          {robada
+            ? "ya no es caja. Hasta ahora, lo que había impreso sin conexión se recibía solo. Desde ahora"
             : "dejará de poder vender y enviar. Lo que haya impreso sin conexión no se pierde:"}{" "}
           se lo mostramos aquí, y usted dice si es de la tienda.
         </Text>
@@ -133,7 +140,7 @@ function Revocar({
             Volver
           </Button>
           <Button color="red" loading={accion.ocupada} onClick={() => caja && revocar(caja.id)}>
-            Revocar
+            {robada ? "Sí, me la robaron" : "Revocar"}
           </Button>
         </Group>
       </Stack>

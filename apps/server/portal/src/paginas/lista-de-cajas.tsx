@@ -26,17 +26,18 @@ export function ListaDeCajas({
   return (
     <>
       <CopiasDeCaja cajas={cajas} alElegir={alElegir} />
-      <Retiradas cajas={cajas} alDecidir={alElegir} />
-      <SinCifrar cajas={cajas} />
-      <div className="tarjeta">
-        <Tabla
-          nombre="Cajas"
-          columnas={columnasDe(ahora, onRevocar, onPrimera)}
-          filas={cajas}
-          claveDe={({ id }) => id}
-          atenuada={({ revocado }) => revocado}
-        />
-      </div>
+      <Retiradas cajas={cajas} alDecidir={alElegir}>
+        <SinCifrar cajas={cajas} />
+        <div className="tarjeta">
+          <Tabla
+            nombre="Cajas"
+            columnas={columnasDe(ahora, onRevocar, onPrimera)}
+            filas={cajas}
+            claveDe={({ id }) => id}
+            atenuada={({ revocado }) => revocado}
+          />
+        </div>
+      </Retiradas>
     </>
   );
 }

@@ -52,11 +52,32 @@ function faltasDe(estado: EstadoDelMes, ahora: number): readonly Falta[] {
             `Impuestos observó ${cuantas(observadas, "documento del mes", "documentos del mes")}: hay que corregirlos. Contingencia dice cómo.`,
           ),
         ]),
+    ...deRetiradas(estado),
     ...estado.contingencias.map((una) => deContingencia(una, ahora)),
     ...credenciales(estado, ahora),
     ...(terminado && diaDe(ahora) <= registroHasta
       ? [leve(`El Registro de Compras del mes se envía hasta el ${fecha(registroHasta)}.`)]
       : []),
+  ];
+}
+
+/** Printed invoices of a computer that is no till any more. docs/decisions/0082 */
+function deRetiradas({ porDecidir, rechazadas }: EstadoDelMes): readonly Falta[] {
+  return [
+    ...(porDecidir === 0
+      ? []
+      : [
+          grave(
+            `${cuantas(porDecidir, "factura impresa espera", "facturas impresas esperan")} que el dueño diga, en Equipos, si son de la tienda: todavía no están en los libros.`,
+          ),
+        ]),
+    ...(rechazadas === 0
+      ? []
+      : [
+          leve(
+            `${cuantas(rechazadas, "factura impresa no está", "facturas impresas no están")} en los libros: el dueño dijo, en Equipos, que no son de la tienda.`,
+          ),
+        ]),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Nit } from "@mostrador/core";
+import { sql } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { putTarea } from "../../motor/tareas.ts";
@@ -63,16 +64,37 @@ export function listSinAceptar(db: Db, nit: Nit, terminalId: string): Promise<Re
     .execute();
 }
 
+/** Held documents that wait for the owner's decision, or those that she refused. */
+export type CualesRetenidas = "esperan" | "rechazadas";
+
 /**
- * Lists a company's held documents that wait for the owner, earliest first. Leaves out documents that arrived in another way meanwhile,
- * because their computer was paired again, or another computer had them too.
+ * Lists a company's held documents, earliest first. Leaves out documents that arrived in another way meanwhile, because their computer was
+ * paired again, or another computer had them too.
  */
-export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
+export function listRetenidas(db: Db | Tx, nit: Nit, cuales: CualesRetenidas): Promise<Retenida[]> {
+  return sinLlegar(db, nit, cuales).selectAll("r").orderBy("r.fechaEmision").orderBy("r.id").execute();
+}
+
+/** Counts a company's held documents that were printed in a month, given as `2026-11`. */
+export async function countRetenidasDelMes(
+  db: Db,
+  nit: Nit,
+  prefijo: string,
+  cuales: CualesRetenidas,
+): Promise<number> {
+  const { cuantas } = await sinLlegar(db, nit, cuales)
+    .select((eb) => eb.fn.countAll<number | string>().as("cuantas"))
+    .where(sql<boolean>`substr(r.fecha_emision, 1, 7) = ${prefijo}`)
+    .executeTakeFirstOrThrow();
+  return Number(cuantas);
+}
+
+function sinLlegar(db: Db | Tx, nit: Nit, cuales: CualesRetenidas) {
   return db
     .selectFrom("retenidas as r")
-    .selectAll("r")
     .where("r.nit", "=", nit)
-    .where("r.decididaEn", "is", null)
+    .$if(cuales === "esperan", (q) => q.where("r.decididaEn", "is", null))
+    .$if(cuales === "rechazadas", (q) => q.where("r.decision", "=", "rechazada"))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -96,10 +118,7 @@ export function listRetenidas(db: Db | Tx, nit: Nit): Promise<Retenida[]> {
             .whereRef("o.sha256", "=", "r.sha256"),
         ),
       ),
-    )
-    .orderBy("r.fechaEmision")
-    .orderBy("r.id")
-    .execute();
+    );
 }
 
 /** Stores the owner's decision on held documents. */

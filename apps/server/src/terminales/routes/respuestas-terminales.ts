@@ -2,6 +2,28 @@ import { explicado, ProgramaTerminal } from "@mostrador/core";
 import { z } from "zod";
 import { Momento, MontoDeDocumento } from "../../http/respuestas.ts";
 
+/** Printed documents that a computer brought after its credential ended. docs/decisions/0082 */
+const Retenidas = z.object({
+  cuantas: explicado(z.int(), "Facturas impresas que trajo después de perder su credencial.", 0),
+  monto: explicado(MontoDeDocumento, "Su total en bolivianos.", 118.5),
+  plazo: explicado(
+    Momento.nullable(),
+    "Hasta cuándo recibe el SIN la primera de ellas: 48 h después de su corte; nulo si la caja no dijo cuándo terminó.",
+  ),
+  facturas: explicado(
+    z.array(
+      z.object({
+        cuf: explicado(z.string(), "CUF impreso."),
+        numero: explicado(z.int(), "Número impreso.", 1042),
+        fechaEmision: explicado(Momento, "Fecha y hora impresas, con su desfase."),
+        monto: explicado(MontoDeDocumento, "Total en bolivianos.", 118.5),
+        cliente: explicado(z.string(), "Nombre o documento del comprador."),
+      }),
+    ),
+    "Las primeras veinte, de la más antigua a la más nueva.",
+  ),
+});
+
 /** The tills. */
 export const Terminales = z.object({
   terminales: explicado(
@@ -44,24 +66,10 @@ export const Terminales = z.object({
           ),
           "Otras computadoras con los mismos datos de la caja: esperan que el dueño elija la buena.",
         ),
-        retenidas: explicado(
-          z.object({
-            cuantas: explicado(z.int(), "Facturas impresas que trajo después de perder su credencial.", 0),
-            monto: explicado(MontoDeDocumento, "Su total en bolivianos.", 118.5),
-            facturas: explicado(
-              z.array(
-                z.object({
-                  cuf: explicado(z.string(), "CUF impreso."),
-                  numero: explicado(z.int(), "Número impreso.", 1042),
-                  fechaEmision: explicado(Momento, "Fecha y hora impresas, con su desfase."),
-                  monto: explicado(MontoDeDocumento, "Total en bolivianos.", 118.5),
-                  cliente: explicado(z.string(), "Nombre o documento del comprador."),
-                }),
-              ),
-              "Las primeras veinte, de la más antigua a la más nueva.",
-            ),
-          }),
-          "Lo que espera que el dueño diga si es de la tienda.",
+        retenidas: explicado(Retenidas, "Lo que espera que el dueño diga si es de la tienda."),
+        rechazadas: explicado(
+          Retenidas,
+          "Lo que el dueño dijo que no es de la tienda: no se envió, y puede aceptarse después.",
         ),
       }),
     ),

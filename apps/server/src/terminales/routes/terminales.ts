@@ -4,7 +4,8 @@ import { z } from "zod";
 import { direccionesParaCajas, isDeLaCaja } from "../../network/direcciones.ts";
 import { Lugar } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
-import { listCajas } from "../readers/cajas.ts";
+import type { Retenida } from "../db/retenidas.ts";
+import { listCajas, plazoDeRetenidas } from "../readers/cajas.ts";
 import { elegirPrimera as choosePrimera } from "../programa.ts";
 import { programaDe } from "../readers/programa.ts";
 import { chooseCopia } from "../elegir-copia.ts";
@@ -79,37 +80,50 @@ export const lista = route({
   respuesta: { datos: Terminales },
   handle: async (deps, { llamador: { empresa } }) => {
     const cajas = await listCajas(deps.db, empresa.nit);
-    const terminales = cajas.map(({ terminal: t, esperando, esperandoDesde, copias, retenidas }) => ({
-      id: t.id,
-      nombre: t.nombre,
-      sucursal: t.sucursal,
-      puntoVenta: t.puntoVenta,
-      revocado: t.revocado === 1,
-      reemplazada: t.fin === "reemplazo",
-      vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
-      esperando,
-      esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
-      sinCifrar: t.enClaro === 1 && t.revocado === 0,
-      programa: programaDe(t),
-      programaEn: t.programaEn === null ? null : iso(t.programaEn),
-      primera: t.primera === 1,
-      vida: t.vida,
-      copias: copias.map(({ vida, desde, vistoEn }) => ({ vida, desde: iso(desde), vistoEn: iso(vistoEn) })),
-      retenidas: {
-        cuantas: retenidas.length,
-        monto: montoJson(sumMontos(retenidas.map(({ montoTotal: monto }) => ({ monto })))),
-        facturas: retenidas.slice(0, MAX_RETENIDAS).map((r) => ({
-          cuf: r.cuf,
-          numero: r.numero,
-          fechaEmision: conDesfase(r.fechaEmision),
-          monto: montoJson(r.montoTotal),
-          cliente: r.cliente,
+    const terminales = cajas.map(
+      ({ terminal: t, esperando, esperandoDesde, copias, retenidas, rechazadas }) => ({
+        id: t.id,
+        nombre: t.nombre,
+        sucursal: t.sucursal,
+        puntoVenta: t.puntoVenta,
+        revocado: t.revocado === 1,
+        reemplazada: t.fin === "reemplazo",
+        vistoEn: t.vistoEn === null ? null : iso(t.vistoEn),
+        esperando,
+        esperandoDesde: esperandoDesde === null ? null : iso(esperandoDesde),
+        sinCifrar: t.enClaro === 1 && t.revocado === 0,
+        programa: programaDe(t),
+        programaEn: t.programaEn === null ? null : iso(t.programaEn),
+        primera: t.primera === 1,
+        vida: t.vida,
+        copias: copias.map(({ vida, desde, vistoEn }) => ({
+          vida,
+          desde: iso(desde),
+          vistoEn: iso(vistoEn),
         })),
-      },
-    }));
+        retenidas: vistaDeRetenidas(retenidas),
+        rechazadas: vistaDeRetenidas(rechazadas),
+      }),
+    );
     return ok({ datos: { terminales } });
   },
 });
+
+function vistaDeRetenidas(retenidas: readonly Retenida[]) {
+  const plazo = plazoDeRetenidas(retenidas);
+  return {
+    cuantas: retenidas.length,
+    monto: montoJson(sumMontos(retenidas.map(({ montoTotal: monto }) => ({ monto })))),
+    plazo: plazo === null ? null : conDesfase(plazo),
+    facturas: retenidas.slice(0, MAX_RETENIDAS).map((r) => ({
+      cuf: r.cuf,
+      numero: r.numero,
+      fechaEmision: conDesfase(r.fechaEmision),
+      monto: montoJson(r.montoTotal),
+      cliente: r.cliente,
+    })),
+  };
+}
 
 export const elegirCopia = route({
   method: "post",
@@ -148,7 +162,7 @@ export const decidirEntrega = route({
   body: z.strictObject({
     acepta: explicado(
       z.boolean(),
-      "Si sus facturas son de la tienda: se envían a Impuestos, y lo que traiga después también. Si no, no entra ninguna.",
+      "Si sus facturas son de la tienda: se envían a Impuestos, y lo que traiga después también. Si no, no entra ninguna; un rechazo se deshace aceptando después.",
       true,
     ),
   }),

@@ -9,6 +9,7 @@ import {
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import { prefijoDe, type Mes } from "../db/mes.ts";
 import { countSinRespuesta, listCortesEnEspera } from "../db/pendientes-mes.ts";
+import { countRetenidasDelMes } from "../../terminales/db/retenidas.ts";
 import type { Deps } from "../../deps.ts";
 
 const HORA_MS = 3_600_000;
@@ -17,7 +18,8 @@ const DIA_REGISTRO = "09";
 
 /**
  * Reads the state of a month: its documents without a final answer, and the day of the register. Offline documents
- * of any month come with the end of their term. `completo`: the month is over and nothing of it waits.
+ * of any month come with the end of their term. `porDecidir` and `rechazadas`: printed documents of a computer that is no till any more, on
+ * which the owner has not decided, or which she refused. `completo`: the month is over and nothing of it waits.
  */
 export async function getEstadoDelMes(
   deps: Pick<Deps, "db" | "now" | "vigenciasOf">,
@@ -25,14 +27,18 @@ export async function getEstadoDelMes(
   mes: Mes,
 ) {
   const { esperando, observadas } = await countSinRespuesta(deps.db, empresa.nit, mes);
+  const porDecidir = await countRetenidasDelMes(deps.db, empresa.nit, prefijoDe(mes), "esperan");
+  const rechazadas = await countRetenidasDelMes(deps.db, empresa.nit, prefijoDe(mes), "rechazadas");
   const cortes = await listCortesEnEspera(deps.db, empresa.nit);
   const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
   const terminado = epochToInstante(deps.now()).slice(0, 7) > prefijoDe(mes);
   return {
     terminado,
-    completo: terminado && esperando + observadas === 0,
+    completo: terminado && esperando + observadas + porDecidir === 0,
     esperando,
     observadas,
+    porDecidir,
+    rechazadas,
     contingencias: cortes.map(({ documentos, desde, conCafc, fin }) => ({
       documentos,
       desde,

@@ -12,6 +12,16 @@ export const EstadoDelMes = z.object({
   ),
   esperando: explicado(z.int(), "Documentos del mes que aún no tienen respuesta final del SIN.", 0),
   observadas: explicado(z.int(), "Documentos del mes que el SIN observó.", 0),
+  porDecidir: explicado(
+    z.int(),
+    "Facturas impresas del mes, de una computadora que ya no es caja, que esperan que el dueño diga si son de la tienda.",
+    0,
+  ),
+  rechazadas: explicado(
+    z.int(),
+    "De ellas, las que el dueño dijo que no son de la tienda: no están en los libros.",
+    0,
+  ),
   contingencias: explicado(
     z.array(
       z.object({

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { ERROR_CODE_HEADER, MARK_HEADER, SOLO_FORMA, type Atrasado, type LlamadaCaja } from "@mostrador/core";
+import {
+  ENTREGA_HEADER,
+  ERROR_CODE_HEADER,
+  MARK_HEADER,
+  SOLO_FORMA,
+  type Atrasado,
+  type LlamadaCaja,
+} from "@mostrador/core";
 import { isMarkOf, sha256 } from "@mostrador/core/node";
 import type { Llamada } from "./http.ts";
 import { CAUSAS_SERVIDOR } from "../../frases/servidor.ts";
@@ -124,6 +131,11 @@ function parseJson(texto: string): unknown {
 /** True if the server says that the owner revoked this till; no other reply revokes it. */
 export function isRevocacion({ status, cabeceras }: Respondida): boolean {
   return (status === 401 || status === 403) && cabeceras[ERROR_CODE_HEADER] === "terminalRevocada";
+}
+
+/** True if the reply says that the owner refused what this till printed. A server of before does not tell it. */
+export function isRechazo({ cabeceras }: Pick<Respondida, "cabeceras">): boolean {
+  return cabeceras[ENTREGA_HEADER] === "rechazada";
 }
 
 /**

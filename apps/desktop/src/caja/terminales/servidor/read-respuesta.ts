@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail, ok, type Atrasado, type Result } from "@mostrador/core";
 import { CAUSAS_SERVIDOR } from "../../frases/servidor.ts";
-import { codigoDe, isInactiva, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
+import { codigoDe, isInactiva, isRechazo, isRevocacion, isSinServicio, type Escuchada } from "./palabra.ts";
 import { parseSobre } from "./sobre.ts";
 
 /** Failures of a call other than an invoice. */
@@ -14,7 +14,8 @@ export type FalloServidor =
       /** True if the company was deactivated: the server then takes documents that were issued, and nothing else. */
       readonly recibe?: boolean;
     }
-  | { readonly kind: "revocada" }
+  /** `rechazada`: the owner refused what this till printed. */
+  | { readonly kind: "revocada"; readonly rechazada: boolean }
   /** The two programs do not understand each other; this tells nothing about the request. */
   | { readonly kind: "protocolo"; readonly atrasado: Atrasado }
   /** `codigo` is the failure's name in X-Error-Code; empty if it has none. */
@@ -30,7 +31,7 @@ export function readRespuesta<S extends z.ZodType>(
     return fail({ kind: "inalcanzable", causa: llamada.causa, sinEnviar: llamada.kind === "noEntregada" });
   const { status } = llamada;
   const cuerpo = parseSobre(llamada.cuerpo);
-  if (isRevocacion(llamada)) return fail({ kind: "revocada" });
+  if (isRevocacion(llamada)) return fail({ kind: "revocada", rechazada: isRechazo(llamada) });
   if (isSinServicio(llamada))
     return fail({
       kind: "inalcanzable",

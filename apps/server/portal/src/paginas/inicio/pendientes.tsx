@@ -2,7 +2,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
 import { comoRecargar, LIMITES_AVISO, textoDeEspera, vence } from "@mostrador/core/avisos";
-import { enMonedas, entero, fecha, hace, nombreLugar } from "@mostrador/core/formato";
+import { enMonedas, entero, fecha, fechaHora, hace, nombreLugar } from "@mostrador/core/formato";
 import { useLeer } from "../../api.ts";
 import { cuantas } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
@@ -28,7 +28,7 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
   const repetidas = useLeer<Repetidas>(isDueno(inicio.rol) ? "/v1/portal/repetidas" : null, CADA_MS);
   const pendientes = [
     ...(cajas.datos?.terminales ?? []).flatMap(deCopias),
-    ...(cajas.datos?.terminales ?? []).flatMap(deRetenidas),
+    ...(cajas.datos?.terminales ?? []).flatMap((caja) => deRetenidas(caja, ahora)),
     ...deRepetidas(repetidas.datos?.esperan ?? 0),
     ...deDobles(dobles.datos?.total ?? 0),
     ...inicio.faltantes.map(deFaltante),
@@ -116,17 +116,22 @@ function deCopias({
   ];
 }
 
-function deRetenidas({
-  nombre,
-  retenidas: { cuantas },
-}: Pick<Terminales["terminales"][number], "nombre" | "retenidas">): readonly Pendiente[] {
-  if (cuantas === 0) return [];
-  const que = cuantas === 1 ? "una factura impresa" : `${entero(cuantas)} facturas impresas`;
+function deRetenidas(
+  { nombre, retenidas: { cuantas: impresas, plazo } }: Terminales["terminales"][number],
+  ahora: number,
+): readonly Pendiente[] {
+  if (impresas === 0) return [];
+  const hastaMs = msDe(plazo);
+  const termino =
+    plazo === null || hastaMs === null
+      ? ""
+      : hastaMs > ahora
+        ? ` Impuestos las recibe hasta el ${fechaHora(plazo)}.`
+        : ` El plazo de Impuestos terminó el ${fechaHora(plazo)}.`;
   return [
     {
-      que: `${nombre}, una computadora retirada, tiene ${que}`,
-      significa:
-        "Ya no es una caja, y el servidor no las tenía. Diga si son de la tienda: Impuestos da 48 horas.",
+      que: `${nombre} ya no es caja y trajo ${cuantas(impresas, "factura impresa", "facturas impresas")}`,
+      significa: `El servidor no las tenía. Diga si son de su tienda.${termino}`,
       boton: ["Decidir", "equipos"],
       grave: true,
     },
