@@ -40,7 +40,7 @@ const COLUMNAS: readonly Columna<Producto>[] = [
   {
     clave: "impuestos",
     titulo: "Código de Impuestos",
-    celda: (p) => (p.codigoSin === 0 ? "—" : <Largo>{p.nombreSin}</Largo>),
+    celda: (p) => (p.codigoSin === 0 ? "—" : <Largo>{nombreCatalogo(p.nombreSin)}</Largo>),
     soloAmplia: true,
   },
   { clave: "unidad", titulo: "Unidad", celda: (p) => nombreCatalogo(p.unidad), telefono: "no" },
