@@ -1,7 +1,10 @@
 /** A buyer brings something back and takes something else, in one step: only the difference moves. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
+import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { revisor } from "../support/ventanas.ts";
 
@@ -102,6 +105,53 @@ describe("an exchange", CON_NAVEGADOR, () => {
     await expect.poll(abiertos).toBe(0);
     expect(await esperado()).toBeCloseTo(antes - devuelto + lleva, 2);
     await una.caja.siguiente();
+    expect(una.quejas).toEqual([]);
+  });
+
+  test("without the server begins with a numbered vale, on paper too; its note is issued once the server is there", async () => {
+    const devuelto = await vender("cafe molido 250");
+    una.medio.poner((_req, res) => (res.destroy(), "respondida"));
+    const carpeta = join(una.mundo.config.data, "tickets");
+    await tecla("F3");
+    await page.locator("tbody tr").first().click();
+    await boton(/^Nota de crédito/).click();
+    await boton("Devuelve todo").click();
+    await boton("Dar un vale").waitFor();
+    await revisar("sin-conexion");
+    await boton("Dar un vale").click();
+    const dado = page.getByTestId("nota-emitida");
+    await dado.getByText(`Vale N° 1 por Bs ${devuelto.toFixed(2)}`).waitFor();
+    await revisar("vale-dado");
+    await hasta("el vale sale", () =>
+      readdirSync(carpeta)
+        .filter((uno) => uno.startsWith("VALE-"))
+        .some((uno) => /VALE N.*A FAVOR Bs/s.test(readFileSync(join(carpeta, uno), "latin1"))),
+    );
+    await boton("Llevar otra cosa").click();
+    await una.caja.buscar("2*cafe molido 250");
+    const lleva = await total();
+    await tecla("F9");
+    await page
+      .getByTestId("a-favor")
+      .getByText(/^Paga Bs .* de diferencia$/)
+      .waitFor();
+    await revisar("cobrar-con-vale");
+    await page.getByLabel("Efectivo recibido").focus();
+    await una.caja.escribir(String(lleva - devuelto));
+    await tecla("Enter");
+    await page.getByTestId("vendida").waitFor();
+    expect(await page.getByTestId("vendida").getAttribute("data-estado")).toBe("OFFLINE");
+    await una.caja.siguiente();
+    await una.caja.abrirDelMenu("Notas");
+    const notas = page.getByRole("table", { name: "Notas" });
+    await notas.getByText("Vale N° 1", { exact: true }).waitFor();
+    await revisar("vale-en-la-lista");
+    una.medio.poner(null);
+    await hasta("la nota del vale sale", async () => {
+      const suyas = (await una.puente.invoke("notas")) as readonly { vale: number | null; estado: string }[];
+      return suyas.some(({ vale, estado }) => vale === 1 && estado === "emitida");
+    });
+    await expect.poll(abiertos).toBe(0);
     expect(una.quejas).toEqual([]);
   });
 });
