@@ -107,6 +107,16 @@ describe("the codes of a proforma's paper are read", con, () => {
     expect(leer(join(carpeta, "hoja.png"))).toEqual(["QR-Code:PF0P1N25"]);
   });
 
+  test("a proforma that a law lowered says on each paper what it promised before", async () => {
+    const bajada: Proforma = { ...proforma, antesDeLey: { regimen: "ley-1733", total: "111.87" } };
+    const frase = "Bajó con la Ley 1733: antes Bs 111.87.";
+    const filas = informeProforma(bajada, "Mercado El Alto").secciones.flatMap(({ filas: suyas }) => suyas);
+    expect(filas.map(({ texto }) => texto)).toContain(frase);
+    const oferente = { razonSocial: "Mercado El Alto", nit: 1023456022, municipio: "El Alto" };
+    const resto = { telefono: null, logo: null, unidades: new Map([[57, "UNIDAD (BIENES)"]]) };
+    expect(representacionProforma(bajada, { ...oferente, ...resto }).leyendas[0]).toBe(frase);
+  });
+
   test("roll ticket of its page", () => {
     const rollo = { columnas: 48, letras: "PC858", qr: "nativo", corte: true } as const;
     const { imagen } = imprimir(buildTicketEscpos(hoja, rollo), 48);

@@ -105,6 +105,7 @@ const NEED_A_WHOLE: ReadonlySet<string> = new Set([
   "preciosDe",
   "presentacionDe",
   "probePromocion",
+  "proformaDesde",
   "readPlanilla",
   "regimenDe",
   "representacionProforma",

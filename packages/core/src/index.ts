@@ -146,9 +146,16 @@ export {
 export * from "./hechos/tipos.ts";
 export { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "./hechos/turnos.ts";
 export { IdRegimen, isConfirmado, Vigencia, type Partes, type Regimen } from "./regimenes/regimen.ts";
-export { EleccionDePrecios, precioDesde } from "./regimenes/precios.ts";
+export { EleccionDeLey, EleccionDePrecios, precioDesde } from "./regimenes/precios.ts";
 export { presentacionDe, sectorEn } from "./regimenes/sector-en.ts";
-export { getRegimen, regimenDe, regimenEn, VIGENCIAS, vigenciasPara } from "./regimenes/vigencias.ts";
+export {
+  getRegimen,
+  leyNueva,
+  regimenDe,
+  regimenEn,
+  VIGENCIAS,
+  vigenciasPara,
+} from "./regimenes/vigencias.ts";
 export { METODO_DEL_DOCUMENTO, planCobros, type Cobro } from "./hechos/cobros.ts";
 export {
   costosDeLineas,
@@ -256,6 +263,7 @@ export {
 } from "./factura/devuelta-escrita.ts";
 export { porImporte } from "./precios/por-importe.ts";
 export { descuentoPorcentual, PorcentajeDescuento } from "./precios/porcentaje.ts";
+export { fraseDeLey, proformaDesde, type CambioDePrecios } from "./proformas/ley.ts";
 export { representacionProforma, type Oferente } from "./proformas/papel.ts";
 export {
   codigoProforma,

@@ -1,9 +1,9 @@
 /** The owner's choice about prices: seen first, changed and taken back until the day, done once on it, told to tills. */
-import { epochToInstante } from "@mostrador/core";
+import { epochToInstante, masDias } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { putVigencia } from "../impuestos/regimenes.ts";
 import { inTransaction } from "../motor/transaccion.ts";
-import { hasta } from "../support/llamar.ts";
+import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { tiendaDe } from "../support/tienda.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   mundo = await startMundo({ config: { tareasMs: 200 } });
 });
 afterAll(() => mundo.close());
-const { bien, dueno, rechazo, producto, enCaja } = tiendaDe(() => mundo);
+const { bien, como, dueno, rechazo, producto, enCaja } = tiendaDe(() => mundo);
 
 const GANANCIA = { conserva: "ganancia", redondeo: "0.10" } as const;
 /** A combo of products for Bs 50. */
@@ -33,6 +33,37 @@ const comboDe = (productos: readonly string[]) => ({
 });
 const dia = (ms: number) => epochToInstante(ms).slice(0, 10);
 
+/** A proforma of ten units at Bs 100 less Bs 50, which holds through a day. */
+const proformaHasta = (valida_hasta: string, codigos: object) => ({
+  id: null,
+  sucursal: 0,
+  valida_hasta,
+  cliente: {
+    tipo_documento: 4,
+    numero_documento: "0",
+    complemento: null,
+    razon_social: "Ana Quispe",
+    correo: null,
+    telefono: null,
+  },
+  lineas: [
+    {
+      codigo_producto: "GAS-1",
+      codigo_sin: 99100,
+      actividad_economica: "4711100",
+      descripcion: "Gaseosa de dos litros",
+      unidad_medida: 57,
+      presentacion_id: null,
+      cantidad: "10",
+      precio_unitario: "100.00",
+      descuento: "50.00",
+      a_mano: false,
+      ...codigos,
+    },
+  ],
+  nota: null,
+});
+
 test("nothing is asked while no law has a day", async () => {
   expect(await bien("GET", "ley?conserva=ganancia")).toEqual({ proxima: null, efecto: null });
   expect(await rechazo("ley/precios", { eleccion: GANANCIA })).toContain("Ninguna ley está por empezar");
@@ -42,7 +73,18 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   const id = await producto("GAS-1", "Gaseosa de dos litros", "100.00", null);
   const chica = await producto("GAS-2", "Gaseosa chica", "1.00", null);
   const { id: combo } = await bien("POST", "promociones", comboDe([id, chica]));
+  const hoy = dia(mundo.ahora());
   const desde = dia(mundo.ahora() + DIA_MS);
+  const { lineas } = await bien("POST", "proformas/preciar", {
+    comprador: null,
+    lineas: [{ producto_id: id, presentacion_id: null, cantidad: "10", precio: null }],
+  });
+  const { codigo_sin, actividad_economica } = lineas[0];
+  const suyas = { codigo_sin, actividad_economica };
+  const { id: abierta } = await bien("POST", "proformas", proformaHasta(masDias(hoy, 15), suyas));
+  const { id: vencida } = await bien("POST", "proformas", proformaHasta(hoy, suyas));
+  const otra = como(mundo.empresas[1].ownerToken);
+  const ajena = exigir(await otra("POST", "proformas", proformaHasta(masDias(hoy, 15), {}))).body.datos.id;
   const puesta = await inTransaction(mundo.db(), "comun", (tx) =>
     putVigencia(tx, { regimen: "ley-1733", desde }, dia(mundo.ahora())),
   );
@@ -54,6 +96,7 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
     efecto: {
       productos: 1,
       otros: 1,
+      proformas: 1,
       muestra: [{ codigo: "GAS-1", descripcion: "Gaseosa de dos litros", antes: "100.00", despues: "98.30" }],
     },
   });
@@ -63,7 +106,7 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   await bien("POST", "ley/precios", { eleccion: { conserva: "ganancia", redondeo: "0.50" } });
   await bien("POST", "ley/precios", { eleccion: null });
   expect((await bien("GET", "ley")).proxima.eleccion).toBeNull();
-  await bien("POST", "ley/precios", { eleccion: GANANCIA });
+  await bien("POST", "ley/precios", { eleccion: { ...GANANCIA, proformas: true } });
   const precios = async () =>
     new Map((await enCaja("productos")).map((una) => [una["id"], una["precio"]] as const));
   expect((await precios()).get(id)).toBe("100.00");
@@ -73,6 +116,22 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   const beneficioDe = async () =>
     (await enCaja("promociones")).find((una) => una["id"] === combo)?.["beneficio"];
   await hasta("el combo de la ley", async () => JSON.stringify(await beneficioDe()).includes("49.20"));
+  const proformaDe = async (cual: string) => (await bien("GET", `proformas/${cual}`)).proforma;
+  await hasta("la proforma de la ley", async () => (await proformaDe(abierta)).total === "933.85");
+  expect(await proformaDe(abierta)).toMatchObject({
+    lineas: [{ precio_unitario: "98.30", descuento: "49.15" }],
+    antes_de_ley: { regimen: "ley-1733", total: "950.00" },
+    ley: "Bajó con la Ley 1733: antes Bs 950.00.",
+  });
+  expect(await proformaDe(vencida)).toMatchObject({ total: "950.00", antes_de_ley: null, ley: null });
+  const kept = exigir(await otra("GET", `proformas/${ajena}`)).body.datos.proforma;
+  expect(kept).toMatchObject({
+    total: "950.00",
+    ley: "Es de antes de la Ley 1733: cumple el total que prometió.",
+  });
+  const { cuf } = await bien("POST", `proformas/${abierta}/facturar`, { metodo_pago: 1 });
+  const { factura } = await bien("GET", `facturas/${cuf}`);
+  expect(factura.monto_total).toBe(933.85);
   await mundo.avanzar(DIA_MS);
   await mundo.reiniciar();
   await mundo.avanzar(MINUTO_MS);

@@ -1,6 +1,6 @@
 /** Stores the owner's choice about prices for when a law begins, previews its effect, and applies it on the law's day. docs/decisions/0061. */
 import {
-  EleccionDePrecios,
+  EleccionDeLey,
   epochToInstante,
   type EstadoTerminal,
   fail,
@@ -8,6 +8,7 @@ import {
   nombrePresentada,
   ok,
   precioDesde,
+  proformaDesde,
   regimenEn,
   Vigencia,
   type Nit,
@@ -23,6 +24,7 @@ import type { Db, Tx } from "../motor/connection.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { applyCambios } from "./compartidas.ts";
 import { listIdsTras } from "./db/fichas.ts";
+import { listAbiertas } from "./db/proformas.ts";
 import { cambiosDe, LOTE } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 import { findFila, readFilas, readTodas, walkFilas, type FilaDe } from "./readers/tienda.ts";
@@ -30,13 +32,13 @@ import { findFila, readFilas, readTodas, walkFilas, type FilaDe } from "./reader
 /** Kinds of rows that have a price, in the order in which they are changed. */
 const CON_PRECIO = ["producto", "presentacion", "tarifa"] as const;
 type ConPrecio = (typeof CON_PRECIO)[number];
-/** All kinds that are changed. A promotion has a price only if it is a combo. */
-const PASOS = [...CON_PRECIO, "promocion"] as const;
+/** All kinds that are changed. A promotion has a price only if it is a combo. Proformas follow only if the owner chose so. */
+const PASOS = [...CON_PRECIO, "promocion", "proforma"] as const;
 
 /** A company's choice, the law that it is for, and the progress of applying it. */
 const Guardada = z.object({
   ley: Vigencia,
-  eleccion: EleccionDePrecios,
+  eleccion: EleccionDeLey,
   /** The kind that is being changed, as its place in `PASOS`, and the last row done; null once all are done. */
   avance: z.object({ tipo: z.int(), tras: z.string() }).nullable(),
 });
@@ -56,10 +58,14 @@ export interface PrecioNuevo {
   readonly despues: string;
 }
 
-/** Effect of a choice on a shop's goods: the number of prices that change, and the first products among them. */
+/**
+ * Effect of a choice on a shop's goods: the number of prices that change, of open proformas that hold beyond the day and would cost less, and
+ * the first products.
+ */
 export interface Efecto {
   readonly productos: number;
   readonly otros: number;
+  readonly proformas: number;
   readonly muestra: readonly PrecioNuevo[];
 }
 
@@ -67,7 +73,7 @@ export interface Efecto {
 export async function findProximaLey(
   { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
   empresa: Empresa,
-): Promise<{ readonly ley: Vigencia; readonly eleccion: EleccionDePrecios | null } | null> {
+): Promise<{ readonly ley: Vigencia; readonly eleccion: EleccionDeLey | null } | null> {
   const hoy = diaDe(now());
   const ley = (await regimenes.vigencias(db, empresa)).find(({ desde }) => desde > hoy);
   if (ley === undefined) return null;
@@ -79,7 +85,7 @@ export async function findProximaLey(
 export async function choosePrecios(
   deps: Pick<Deps, "db" | "now" | "regimenes">,
   empresa: Empresa,
-  eleccion: EleccionDePrecios | null,
+  eleccion: EleccionDeLey | null,
 ): Promise<Result<null, Fallo>> {
   const proxima = await findProximaLey(deps, empresa);
   if (proxima === null) return fail({ kind: "validacion", campos: [SIN_LEY] });
@@ -103,8 +109,9 @@ const SIN_LEY: FalloCampo = {
 export async function findPreciosPara(db: Db, nit: Nit): Promise<EstadoTerminal["precios"]> {
   const guardada = await findGuardada(db, nit);
   if (guardada === null) return null;
-  const { ley, eleccion, avance } = guardada;
-  return { ...ley, ...eleccion, hecho: avance === null };
+  const { ley, avance } = guardada;
+  const { conserva, redondeo } = guardada.eleccion;
+  return { ...ley, conserva, redondeo, hecho: avance === null };
 }
 
 /** Computes the effect of a choice, without applying it. */
@@ -112,7 +119,7 @@ export async function preverPrecios(
   deps: Pick<Deps, "db" | "regimenes">,
   empresa: Empresa,
   ley: Vigencia,
-  eleccion: EleccionDePrecios,
+  eleccion: EleccionDeLey,
 ): Promise<Efecto> {
   const { db } = deps;
   const { nit } = empresa;
@@ -130,14 +137,15 @@ export async function preverPrecios(
     for await (const { precio } of walkFilas(db, { nit, tipo, ...TODAS }))
       if (precioDesde(precio, eleccion, ...leyes) !== precio) otros += 1;
   otros += (await combosNuevos(db, nit, eleccion, leyes)).length;
-  return { productos, otros, muestra };
+  const proformas = await countProformas(db, nit, { desde: ley.desde, eleccion, leyes });
+  return { productos, otros, proformas, muestra };
 }
 
 /** Walks through the labels that a shop must print after a choice: products whose price changes, then their presentations. */
 export async function* walkEtiquetas(
   deps: Pick<Deps, "db" | "now" | "regimenes">,
   empresa: Empresa,
-  eleccion: EleccionDePrecios,
+  eleccion: EleccionDeLey,
 ): AsyncGenerator<PrecioNuevo> {
   const proxima = await findProximaLey(deps, empresa);
   if (proxima === null) return;
@@ -183,10 +191,7 @@ function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promis
     const tipo = guardada?.avance == null ? undefined : PASOS[guardada.avance.tipo];
     if (guardada?.avance == null || tipo === undefined) return false;
     const leyes = await leyesDe(deps, tx, await getEmpresa(tx, nit), guardada.ley);
-    const { cambiadas, sigue } =
-      tipo === "promocion"
-        ? { cambiadas: await combosNuevos(tx, nit, guardada.eleccion, leyes), sigue: undefined }
-        : await preciosNuevos(tx, { nit, tipo, tras: guardada.avance.tras }, guardada.eleccion, leyes);
+    const { cambiadas, sigue } = await siguientes(tx, nit, tipo, guardada, guardada.avance.tras, leyes);
     const ahoraMs = deps.now();
     await applyCambios(tx, { nit, ahoraMs, autor: AUTOR }, cambiosDe(tipo, cambiadas, ahoraMs));
     const avance =
@@ -200,11 +205,68 @@ function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promis
   });
 }
 
+/** Finds the next rows of a kind that change. `sigue`: the last row that was read; undefined if no more rows follow. */
+async function siguientes(
+  tx: Tx,
+  nit: Nit,
+  tipo: (typeof PASOS)[number],
+  { ley: { desde, regimen }, eleccion }: Guardada,
+  tras: string,
+  leyes: readonly [Regimen, Regimen],
+) {
+  if (tipo === "promocion")
+    return { cambiadas: await combosNuevos(tx, nit, eleccion, leyes), sigue: undefined };
+  if (tipo !== "proforma") return preciosNuevos(tx, { nit, tipo, tras }, eleccion, leyes);
+  if (!eleccion.proformas) return { cambiadas: [], sigue: undefined };
+  const { bajadas, sigue } = await proformasNuevas(tx, nit, { desde, eleccion, leyes }, tras);
+  const cambiadas = bajadas.map(({ id, total, nuevas }) => ({
+    id,
+    borrado: false,
+    campos: { ...nuevas, antesDeLey: { regimen, total } },
+  }));
+  return { cambiadas, sigue };
+}
+
+/** The rule of a choice for proformas, with the day from which it holds. */
+interface ParaProformas {
+  readonly desde: string;
+  readonly eleccion: EleccionDeLey;
+  readonly leyes: readonly [Regimen, Regimen];
+}
+
+/** Finds the next open proformas that were made before a day, hold on it, and would cost less by a choice. */
+async function proformasNuevas(
+  db: Db | Tx,
+  nit: Nit,
+  { desde, eleccion, leyes: [antes, despues] }: ParaProformas,
+  tras: string,
+) {
+  const ids = await listAbiertas(db, nit, desde, tras, LOTE);
+  const filas = await readFilas(db, nit, "proforma", ids);
+  return {
+    bajadas: filas.flatMap(({ id, lineas, total }) => {
+      const nuevas = proformaDesde({ lineas, total }, { eleccion, antes, despues });
+      return nuevas === null ? [] : [{ id, total, nuevas }];
+    }),
+    sigue: ids.length === LOTE ? ids.at(-1) : undefined,
+  };
+}
+
+async function countProformas(db: Db, nit: Nit, para: ParaProformas): Promise<number> {
+  let cuantas = 0;
+  for (let tras: string | undefined = ""; tras !== undefined;) {
+    const { bajadas, sigue } = await proformasNuevas(db, nit, para, tras);
+    cuantas += bajadas.length;
+    tras = sigue;
+  }
+  return cuantas;
+}
+
 /** Finds the next rows of a kind whose price changes. `sigue`: the last row that was read; undefined if no more rows follow. */
 async function preciosNuevos(
   tx: Tx,
   { nit, tipo, tras }: { readonly nit: Nit; readonly tipo: ConPrecio; readonly tras: string },
-  eleccion: EleccionDePrecios,
+  eleccion: EleccionDeLey,
   leyes: readonly [Regimen, Regimen],
 ) {
   const ids = await listIdsTras(tx, { nit, tipo, ...TODAS }, tras, LOTE);
@@ -219,7 +281,7 @@ async function preciosNuevos(
 async function combosNuevos(
   db: Db | Tx,
   nit: Nit,
-  eleccion: EleccionDePrecios,
+  eleccion: EleccionDeLey,
   leyes: readonly [Regimen, Regimen],
 ) {
   return (await readTodas(db, nit, "promocion")).flatMap(({ id, beneficio }) => {
@@ -233,7 +295,7 @@ async function combosNuevos(
 
 function conPrecio(
   { id, precio }: FilaDe<ConPrecio>,
-  eleccion: EleccionDePrecios,
+  eleccion: EleccionDeLey,
   leyes: readonly [Regimen, Regimen],
 ) {
   const despues = precioDesde(precio, eleccion, ...leyes);

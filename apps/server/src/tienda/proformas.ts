@@ -52,7 +52,15 @@ export async function saveProforma(
   { id, nuevo, sucursal, validaHasta, cliente, lineas, nota, visto }: ProformaEscrita,
 ): Promise<Result<Guardada<"proforma">, Fallo>> {
   const ahora = epochToInstante(deps.now());
-  const campos = { validaHasta, cliente, lineas: [...lineas], total: totalProforma(lineas), nota };
+  const lasVistas = visto !== undefined && mismoValor(visto.lineas, lineas);
+  const campos = {
+    validaHasta,
+    cliente,
+    lineas: [...lineas],
+    total: totalProforma(lineas),
+    nota,
+    ...(lasVistas ? {} : { antesDeLey: null }),
+  };
   const alNacer = {
     serie: `${sucursal}-W`,
     numero: POR_NUMERAR,
@@ -62,6 +70,7 @@ export async function saveProforma(
     sector: GENERAL,
     descartada: false,
     conversion: null,
+    antesDeLey: null,
   };
   const suyo = id ?? nuevo;
   const vendida = suyo === undefined ? null : await faltaPorVendida(deps.db, editor, suyo);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { explicado } from "../explicado.ts";
 import { Instante } from "../instante.ts";
 import { conKind } from "../kind.ts";
+import { IdRegimen } from "../regimenes/regimen.ts";
 import { sinMarcas } from "../texto.ts";
 
 /** A quotation as tills and portal share it. It has no fiscal number and no effect until it becomes a sale. docs/design.md D59. */
@@ -72,6 +73,12 @@ export const ConversionProforma = z.object({
 });
 export type ConversionProforma = z.infer<typeof ConversionProforma>;
 
+/** The total that a proforma had before a law's choice lowered its prices. docs/decisions/0087 */
+const AntesDeLey = z.object({
+  regimen: explicado(IdRegimen, "Ley con la que bajaron sus precios.", "ley-1733"),
+  total: explicado(Importe, "Total que prometía antes, en bolivianos.", "114.00"),
+});
+
 /** A proforma. `serie` and `numero` are the shop's own: each till counts by itself, so that it needs no server. */
 export const Proforma = z.object({
   id: Id,
@@ -104,5 +111,10 @@ export const Proforma = z.object({
   descartada: explicado(z.boolean(), "Si la tienda la anuló."),
   /** The sale that it became. The server writes it from facts; a till never sends it. */
   conversion: explicado(ConversionProforma.nullable().default(null), "La venta que llegó a ser."),
+  /** The server writes it on the day of a law; a till never sends it. */
+  antesDeLey: explicado(
+    AntesDeLey.nullable().default(null),
+    "Lo que prometía antes de que una ley bajara sus precios; nulo si no los bajó.",
+  ),
 });
 export type Proforma = z.infer<typeof Proforma>;

@@ -5,6 +5,7 @@ import type { Representacion } from "../documento/representacion.ts";
 import { fecha, fechaImpresa } from "../formato/fechas.ts";
 import { miles, milesCorto } from "../formato/montos.ts";
 import type { LineaProforma, Proforma } from "./formas.ts";
+import { fraseDeLey } from "./ley.ts";
 import { codigoProforma, importeDeLinea, nombreProforma } from "./proforma.ts";
 
 /** The shop on its quotations. `unidades`: names of the catalog, by code. */
@@ -26,6 +27,7 @@ export function representacionProforma(
 ): Representacion {
   const { cliente, hechaEn, validaHasta, lineas, total, nota, usuario } = proforma;
   const documento = documentoToText(cliente);
+  const ley = fraseDeLey(proforma, null);
   return {
     razonSocial,
     emisor: [`NIT ${nit}`, ...(telefono === null ? [] : [`Teléfono: ${telefono}`]), municipio],
@@ -47,6 +49,7 @@ export function representacionProforma(
     totales: [["TOTAL Bs", miles(total), true]],
     literal: `Son: ${montoEnPalabras(total)}`,
     leyendas: [
+      ...(ley === null ? [] : [ley]),
       ...(nota === null || nota === "" ? [] : [nota]),
       "Proforma sin valor fiscal: no es factura ni sirve de comprobante. Al comprar se emite la factura.",
     ],

@@ -22,6 +22,16 @@ export const EleccionDePrecios = z.strictObject({
 });
 export type EleccionDePrecios = z.infer<typeof EleccionDePrecios>;
 
+/** The owner's whole choice, as the server keeps it: besides the shelf's prices, those of proformas that hold beyond the law's day. */
+export const EleccionDeLey = EleccionDePrecios.extend({
+  proformas: explicado(
+    z.boolean().default(false),
+    "Si las proformas que valen más allá de ese día bajan con los precios; si no, cumplen el total que prometieron.",
+    false,
+  ),
+});
+export type EleccionDeLey = z.infer<typeof EleccionDeLey>;
+
 /** Digits of a price before it is rounded to its step. */
 const GUARDA = 8;
 

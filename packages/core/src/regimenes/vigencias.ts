@@ -34,6 +34,18 @@ export function regimenEn(instante: string, vigencias: readonly Vigencia[]): Reg
 }
 
 /**
+ * Gives the law in force at an instant if another one was in force at an earlier instant; null if it is the same law.
+ *
+ * @example
+ * leyNueva("2027-01-20", "2027-02-03", [{ regimen: "ley-1733", desde: "2027-02-01" }])?.nombre;
+ * // => "Ley 1733"
+ */
+export function leyNueva(antes: string, ahora: string, vigencias: readonly Vigencia[]): Regimen | null {
+  const rige = regimenEn(ahora, vigencias);
+  return rige.id === regimenEn(antes, vigencias).id ? null : rige;
+}
+
+/**
  * Keeps the first days of laws that apply to a company: in production (`ambiente` 1) only those of confirmed laws.
  *
  * @example

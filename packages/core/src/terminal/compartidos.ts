@@ -210,7 +210,7 @@ export const CambiosPedido = z.strictObject({
     "Cambios de casillas de la pantalla táctil, del más antiguo al más nuevo.",
   ),
   proformas: explicado(
-    cambios(Proforma.omit({ id: true, conversion: true }).partial().strict()),
+    cambios(Proforma.omit({ id: true, conversion: true, antesDeLey: true }).partial().strict()),
     "Cambios de proformas, del más antiguo al más nuevo.",
   ),
 });

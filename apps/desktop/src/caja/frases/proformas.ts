@@ -11,7 +11,9 @@ export const FRASES_PROFORMAS = {
   descartada: (nombre: string) => `La proforma ${nombre} está anulada. Haga otra si el cliente la quiere.`,
   vencida: (nombre: string, dia: string) =>
     `La proforma ${nombre} venció el ${dia}: los precios son los de hoy.`,
-  vigente: (nombre: string, dia: string) => `Proforma ${nombre}: sus precios valen hasta el ${dia}.`,
+  /** `ley`: the sentence about a law that began since; null if none did. */
+  vigente: (nombre: string, dia: string, ley: string | null) =>
+    `Proforma ${nombre}: sus precios valen hasta el ${dia}.${ley === null ? "" : ` ${ley}`}`,
   fechaPasada: "La fecha de validez ya pasó: elija hoy o un día posterior.",
   fechaLejana: (dias: number) => `Una proforma vale hasta ${dias} días.`,
   sinDescuento: "Con ese descuento una línea queda en 0 o menos: bájelo.",

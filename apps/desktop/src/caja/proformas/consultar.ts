@@ -2,11 +2,14 @@ import {
   estadoProforma,
   fail,
   fecha,
+  fraseDeLey,
+  leyNueva,
   nombreProforma,
   ok,
   parseCodigoProforma,
   type LineaProforma,
   type Proforma,
+  type Regimen,
   type Result,
 } from "@mostrador/core";
 import {
@@ -23,9 +26,11 @@ import type { Lectura } from "../motor/db.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_PROFORMAS } from "../frases/proformas.ts";
 import { selloDe } from "../tienda/sello.ts";
+import { listVigencias } from "../venta/armar.ts";
 import { isVigente } from "./prometidas.ts";
 
 type Leyendo = Pick<Base, "db" | "reloj">;
+type LeyendoLeyes = Pick<Base, "db" | "reloj" | "ajustes">;
 type Vista = Salida<"proformas">["proformas"][number];
 
 /** Lists a page of proformas, the newest first, by number, client or product, and by state. */
@@ -88,7 +93,7 @@ export function faltaPorVendida(db: Lectura, proforma: Proforma, ventaId: string
  * current ones afterwards. Fails if it became a sale or was discarded.
  */
 export function proformaEnCarrito(
-  deps: Leyendo,
+  deps: LeyendoLeyes,
   { id, codigo }: EntradaRevisada<"proformaEnCarrito">,
 ): Result<Salida<"proformaEnCarrito">, FalloPuente> {
   const leido = codigo === null ? null : parseCodigoProforma(codigo);
@@ -105,16 +110,23 @@ export function proformaEnCarrito(
   if (vendida !== null) return falloProforma(vendida);
   const vigente = isVigente(proforma, deps.reloj.ahora());
   const { telefono: _telefono, ...cliente } = proforma.cliente;
-  const frase = vigente ? FRASES_PROFORMAS.vigente : FRASES_PROFORMAS.vencida;
+  const dia = fecha(proforma.validaHasta);
   return ok({
     proformaId: proforma.id,
     nombre,
     vigente,
-    texto: frase(nombre, fecha(proforma.validaHasta)),
+    texto: vigente
+      ? FRASES_PROFORMAS.vigente(nombre, dia, fraseDeLey(proforma, leyDesdeHecha(deps, proforma)))
+      : FRASES_PROFORMAS.vencida(nombre, dia),
     sector: proforma.sector,
     cliente: cliente.numeroDocumento === CONSUMIDOR_FINAL.numeroDocumento ? CONSUMIDOR_FINAL : cliente,
     items: proforma.lineas.map((linea, i) => itemDe(linea, vigente ? i : null)),
   });
+}
+
+/** Returns the law in force now if it began after the proforma was made. */
+function leyDesdeHecha({ ajustes, reloj }: LeyendoLeyes, { hechaEn }: Proforma): Regimen | null {
+  return leyNueva(hechaEn, reloj.ahora(), listVigencias({ ajustes }));
 }
 
 function itemDe(

@@ -68,6 +68,7 @@ export function makeProforma(
       nota: entrada.nota,
       descartada: false,
       conversion: null,
+      antesDeLey: null,
     };
     saveCompartido(tx, "proforma", nueva, sello);
     if (cliente.numeroDocumento !== CONSUMIDOR_FINAL.numeroDocumento)

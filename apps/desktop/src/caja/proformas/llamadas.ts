@@ -4,6 +4,7 @@ import {
   fail,
   fecha,
   fechaHora,
+  fraseDeLey,
   importeDeLinea,
   type Informe,
   miles,
@@ -90,6 +91,7 @@ async function pdfDeProforma(
 export function informeProforma(proforma: Proforma, empresa: string): Informe {
   const { cliente, hechaEn, validaHasta, usuario, lineas, total, nota } = proforma;
   const frases = FRASES_PROFORMAS;
+  const ley = fraseDeLey(proforma, null);
   return {
     titulo: `${frases.titulo} ${frases.noEsFactura}`,
     empresa,
@@ -108,6 +110,7 @@ export function informeProforma(proforma: Proforma, empresa: string): Informe {
         titulo: null,
         filas: [
           { texto: frases.total, valor: miles(total), destacado: true },
+          ...(ley === null ? [] : [{ texto: ley }]),
           { texto: frases.valida(fecha(validaHasta)) },
           ...(nota === null || nota === "" ? [] : [{ texto: nota }]),
         ],

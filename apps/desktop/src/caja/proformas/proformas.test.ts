@@ -144,7 +144,8 @@ describe("a proforma made at the till", () => {
       value: { proformaId: id },
     });
     const subida = listEdiciones(mundo.db, 1000, 2).find((edicion) => edicion.id === id);
-    if (subida !== undefined) expect(subida.campos).not.toHaveProperty("conversion");
+    for (const delServidor of ["conversion", "antesDeLey"])
+      if (subida !== undefined) expect(subida.campos).not.toHaveProperty(delServidor);
   });
 });
 
@@ -245,6 +246,17 @@ describe("a proforma that becomes a sale", () => {
     expect(await abrir(id)).toMatchObject({ vigente: false, texto: expect.stringContaining("venció") });
     expect((await venderla(id)).total).toBe("100.00");
   });
+});
+
+test("a proforma that the server lowered by a law's choice is sold so, and says what it promised before", async () => {
+  const { nombre: _n, estado: _e, factura: _f, caja: _c, ...fila } = await hacer();
+  const [primera, segunda] = fila.lineas;
+  if (primera === undefined || segunda === undefined) throw new Error("Faltan líneas.");
+  const lineas = [{ ...primera, precioUnitario: "9.80" }, segunda];
+  const antesDeLey = { regimen: "ley-1733", total: fila.total } as const;
+  await llega({ proformas: [{ ...fila, lineas, total: "38.40", antesDeLey }] });
+  expect((await abrir(fila.id)).texto).toContain("Bajó con la Ley 1733: antes Bs 39.00.");
+  expect(await venderla(fila.id)).toMatchObject({ estado: "EMITIDA", total: "38.40" });
 });
 
 describe("a proforma of another till", () => {

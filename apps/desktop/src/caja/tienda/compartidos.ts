@@ -20,7 +20,9 @@ import { deleteRegla, findRegla, type Regla, saveRegla, type TipoRegla } from ".
 import type { Sello } from "./sello.ts";
 
 /** Fields that the server alone writes, by kind. */
-const DEL_SERVIDOR: Readonly<Partial<Record<TipoCompartido, string>>> = { proforma: "conversion" };
+const DEL_SERVIDOR: Readonly<Partial<Record<TipoCompartido, readonly string[]>>> = {
+  proforma: ["conversion", "antesDeLey"],
+};
 
 /** Saves a row made or edited here, and queues only its changed fields for the server. */
 export function saveCompartido<T extends TipoCompartido>(
@@ -36,7 +38,8 @@ export function saveCompartido<T extends TipoCompartido>(
   const campos = Object.fromEntries(
     Object.entries(nueva).filter(
       ([campo, valor]) =>
-        DEL_SERVIDOR[tipo] !== campo && (antes === undefined || !isDeepStrictEqual(antes.get(campo), valor)),
+        DEL_SERVIDOR[tipo]?.includes(campo) !== true &&
+        (antes === undefined || !isDeepStrictEqual(antes.get(campo), valor)),
     ),
   );
   if (Object.keys(campos).length === 0) return;

@@ -5,7 +5,6 @@ import {
   type CufdTerminal,
   type EmpresaTerminal,
   epochToInstante,
-  type EstadoTerminal,
   type Instante,
   type Pedido,
   regimenEn,
@@ -142,24 +141,20 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: n
   if (empresa === undefined || catalogos === undefined || credencial === undefined)
     throw new Error(FRASES_INTERNAS.sinDatos);
   const nombre = usuario ?? USUARIO_CAJA;
-  const vigencias = vigenciasDe(ajustes.find("estado"), empresa);
   return {
     empresa,
     catalogos,
     epoca: credencial.epoca,
     usuario: nombre,
     sector: getSector(sector),
-    vigencias,
+    vigencias: listVigencias({ ajustes }),
   };
 }
 
-/** Returns the laws with their days as the server reported them or, until it does, as this release has them. */
-function vigenciasDe(
-  estado: EstadoTerminal | undefined,
-  { ambiente }: Pick<EmpresaTerminal, "ambiente">,
-): readonly Vigencia[] {
-  const oidas = estado?.vigencias ?? [];
-  return vigenciasPara(ambiente, oidas.length > 0 ? oidas : VIGENCIAS);
+/** Lists the laws with their days as the server reported them or, until it does, as this release has them. */
+export function listVigencias({ ajustes }: Pick<Deps, "ajustes">): readonly Vigencia[] {
+  const oidas = ajustes.find("estado")?.vigencias ?? [];
+  return vigenciasPara(ajustes.find("empresa")?.ambiente ?? 2, oidas.length > 0 ? oidas : VIGENCIAS);
 }
 
 /** A stored document. `reciente`: it was stored just now, so it cannot have been sent yet. */

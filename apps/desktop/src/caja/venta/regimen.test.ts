@@ -1,9 +1,10 @@
 /** The day of a law at a till: it changes by its own clock, and is corrected before anything is sent. */
-import { epochToInstante, Instante, instanteToEpoch, type Vigencia } from "@mostrador/core";
+import { randomUUID } from "node:crypto";
+import { epochToInstante, Instante, instanteToEpoch, masDias, type Vigencia } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { findAjuste } from "../motor/ajustes.ts";
-import type { MundoCaja } from "../support/mundo.ts";
+import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
 import { mundosDePrueba } from "../support/mundos.ts";
 import { enviadas, estado, ronda } from "../support/rondas.ts";
 
@@ -49,6 +50,35 @@ describe("a till that was told the day", () => {
     expect(ultimo(mundo)).toEqual({ regimen: "ley-843", conIva: false });
     mundo.pasar(faltaMs + HORA_MS);
     expect(await mundo.vender()).toMatchObject({ offline: true, total: "25.00" });
+    expect(ultimo(mundo)).toEqual({ regimen: "ley-1733", conIva: true });
+  });
+
+  test("sells a proforma of before the day for the total that it promised, under the new law, and says so", async () => {
+    const mundo = await start();
+    const { desde, faltaMs } = await medianoche(mundo);
+    await oir(mundo, [{ regimen: "ley-1733", desde }]);
+    const { items, cliente } = ENTRADA;
+    const hecha = await mundo.caja.invoke("guardarProforma", {
+      id: randomUUID(),
+      items,
+      descuentoAdicional: null,
+      cliente: { ...cliente, telefono: null },
+      validaHasta: masDias(desde, 10),
+      nota: null,
+    });
+    if (!hecha.ok) throw new Error(hecha.error.texto);
+    mundo.servidor.apagado = true;
+    const abrir = async () => {
+      const carrito = await mundo.caja.invoke("proformaEnCarrito", { id: hecha.value.id });
+      if (!carrito.ok) throw new Error(carrito.error.texto);
+      return carrito.value;
+    };
+    expect((await abrir()).texto).not.toContain("Ley");
+    mundo.pasar(faltaMs + HORA_MS);
+    const { texto, proformaId, items: suyos } = await abrir();
+    expect(texto).toContain("Es de antes de la Ley 1733: cumple el total que prometió.");
+    const vendida = await mundo.vender(randomUUID(), { items: suyos, proformaId, recibido: "1000" });
+    expect(vendida.total).toBe(hecha.value.total);
     expect(ultimo(mundo)).toEqual({ regimen: "ley-1733", conIva: true });
   });
 

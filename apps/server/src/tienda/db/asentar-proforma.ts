@@ -114,6 +114,7 @@ const CONTENIDO: ReadonlySet<unknown> = new Set([
   "total",
   "nota",
   "descartada",
+  "antesDeLey",
 ] satisfies (keyof Proforma)[]);
 
 /**

@@ -22,6 +22,7 @@ export const TABLAS = {
 export const VACIOS: Readonly<Partial<Record<TipoCompartido, object>>> = {
   producto: { foto: null },
   usuario: { gafete: null },
+  proforma: { antesDeLey: null },
 };
 
 /** A changed shared row, without its content. */

@@ -211,6 +211,27 @@ const POR = ["hecha", "hasta", "numero", "cliente", "usuario", "monto"] as const
 /** The orders of proformas. */
 export const ORDENES_PROFORMAS: readonly OrdenProformas[] = POR.flatMap((por) => [por, `-${por}` as const]);
 
+/** Lists up to `limite` open proformas that were made before a day and hold on it, by their id after `tras`. */
+export async function listAbiertas(
+  db: Db | Tx,
+  nit: Nit,
+  dia: string,
+  tras: string,
+  limite: number,
+): Promise<readonly string[]> {
+  const filas = await db
+    .selectFrom("proformasBuscadas")
+    .select("id")
+    .where("nit", "=", nit)
+    .where("id", ">", tras)
+    .where(sql<SqlBool>`hecha_en < ${dia}`)
+    .where(enEstado("vigente", dia))
+    .orderBy("id")
+    .limit(limite)
+    .execute();
+  return filas.map(({ id }) => id);
+}
+
 /** Counts the proformas of a filter, and their amount in centavos. */
 export async function sumProformas(
   db: Db,

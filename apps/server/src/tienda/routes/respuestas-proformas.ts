@@ -60,6 +60,11 @@ export const ProformaEntera = z.object({
       hechaEn: explicado(Momento, "Cuándo se hizo."),
       nombre: Nombre,
       estado: explicado(z.enum(ESTADOS_PROFORMA), ESTADO, "vigente"),
+      ley: explicado(
+        z.string().nullable(),
+        "Qué hizo con sus precios una ley que empezó desde que se hizo; nulo si ninguna, o si ya no está vigente.",
+        "Es de antes de la Ley 1733: cumple el total que prometió.",
+      ),
     }),
     "La proforma con sus líneas.",
   ),

@@ -1,5 +1,5 @@
 /** Routes of the owner's choice about prices before a law begins. docs/decisions/0061 */
-import { decimal, EleccionDePrecios, explicado, getRegimen, IdRegimen, ok } from "@mostrador/core";
+import { decimal, EleccionDeLey, explicado, getRegimen, IdRegimen, ok } from "@mostrador/core";
 import { z } from "zod";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { route } from "../../http/route.ts";
@@ -14,7 +14,7 @@ import {
 
 const RUTA = "/v1/portal/ley";
 
-const REDONDEO = explicado(EleccionDePrecios.shape.redondeo.default("0.10"), "Paso del redondeo.", "0.10");
+const REDONDEO = explicado(EleccionDeLey.shape.redondeo.default("0.10"), "Paso del redondeo.", "0.10");
 
 const PrecioNuevo = z.object({
   codigo: explicado(z.string(), "Código del producto.", "ARR-01"),
@@ -32,7 +32,7 @@ export const ProximaLey = z.object({
         nombre: explicado(z.string(), "Su nombre.", "Ley 1733"),
         desde: explicado(Dia, "Primer día en que rige."),
         eleccion: explicado(
-          EleccionDePrecios.nullable(),
+          EleccionDeLey.nullable(),
           "Lo que eligió la dueña; nulo si nada: los precios quedan.",
         ),
       })
@@ -44,6 +44,11 @@ export const ProximaLey = z.object({
       .object({
         productos: explicado(z.int(), "Productos cuyo precio cambia: son las etiquetas por imprimir.", 120),
         otros: explicado(z.int(), "Presentaciones y precios de listas que cambian.", 8),
+        proformas: explicado(
+          z.int(),
+          "Proformas que valen más allá de ese día y bajarían, si la elección las lleva.",
+          3,
+        ),
         muestra: explicado(z.array(PrecioNuevo), "Los primeros productos."),
       })
       .nullable(),
@@ -59,7 +64,7 @@ export const ley = route({
   changesState: false,
   query: z.strictObject({
     conserva: explicado(
-      EleccionDePrecios.shape.conserva.optional(),
+      EleccionDeLey.shape.conserva.optional(),
       "Elección por la que se pregunta; sin ella no se calcula nada.",
       "ganancia",
     ),
@@ -71,7 +76,9 @@ export const ley = route({
     if (hallada === null) return ok({ datos: { proxima: null, efecto: null } });
     const { regimen, desde } = hallada.ley;
     const efecto =
-      conserva === undefined ? null : await preverPrecios(deps, empresa, hallada.ley, { conserva, redondeo });
+      conserva === undefined
+        ? null
+        : await preverPrecios(deps, empresa, hallada.ley, { conserva, redondeo, proformas: true });
     return ok({
       datos: {
         proxima: { regimen, nombre: getRegimen(regimen).nombre, desde, eleccion: hallada.eleccion },
@@ -98,7 +105,7 @@ export const etiquetasDeLey = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject({
       conserva: explicado(
-        EleccionDePrecios.shape.conserva.default("ganancia"),
+        EleccionDeLey.shape.conserva.default("ganancia"),
         "Elección por la que se pregunta.",
         "ganancia",
       ),
@@ -113,7 +120,7 @@ export const etiquetasDeLey = FORMATOS.map(({ formato, tipo }) =>
             formato,
             `etiquetas_${empresa.nit}`,
             COLUMNAS,
-            walkEtiquetas(deps, empresa, query),
+            walkEtiquetas(deps, empresa, { ...query, proformas: false }),
           ),
         }),
       ),
@@ -128,14 +135,14 @@ export const preciosDeLey = route({
   changesState: true,
   body: z.strictObject({
     eleccion: explicado(
-      EleccionDePrecios.nullable(),
+      EleccionDeLey.nullable(),
       "La elección; nulo la deja, y los precios quedan como están. Se puede cambiar hasta la víspera.",
     ),
   }),
   errores: [422],
   respuesta: {
     datos: z.object({
-      eleccion: explicado(EleccionDePrecios.nullable(), "La elección que quedó; nulo: ninguna."),
+      eleccion: explicado(EleccionDeLey.nullable(), "La elección que quedó; nulo: ninguna."),
     }),
   },
   handle: async (deps, { llamador: { empresa }, body: { eleccion } }) => {

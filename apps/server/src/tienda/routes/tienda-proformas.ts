@@ -1,17 +1,23 @@
 /** Routes that list, show, export and print proformas. */
 import {
+  epochToInstante,
   ESTADOS_PROFORMA,
   estadoProforma,
   explicado,
   fail,
   FechaPedido,
+  fraseDeLey,
+  leyNueva,
   METODOS_DE_TIENDA,
   nombreProforma,
   ok,
   plano,
   type Nit,
+  type Proforma,
 } from "@mostrador/core";
 import { z } from "zod";
+import type { Empresa } from "../../cuenta/db/empresas.ts";
+import type { Deps } from "../../deps.ts";
 import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import { alReves, enteroDeTexto } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
@@ -111,7 +117,8 @@ export const verProforma = route({
   params: PorId,
   errores: [404],
   respuesta: { datos: ProformaEntera },
-  handle: async ({ db, now }, { llamador: { empresa }, params: { id } }) => {
+  handle: async (deps, { llamador: { empresa }, params: { id } }) => {
+    const { db, now } = deps;
     const { nit } = empresa;
     const fila = await findFila(db, nit, "proforma", id);
     if (fila === undefined) return fail({ kind: "filaAusente" });
@@ -120,9 +127,11 @@ export const verProforma = route({
     const { conversion: _conversion, hechaEn, ...proforma } = fila;
     const estado = estadoProforma({ ...proforma, convertida: ventas.length > 0 }, hoyEn(now()));
     const { metodos_pago: metodos } = await parametricasDe(db, nit);
+    const nombre = nombreProforma(proforma);
+    const ley = estado === "vigente" ? await fraseDe(deps, empresa, fila) : null;
     return ok({
       datos: {
-        proforma: { ...proforma, hechaEn: conDesfase(hechaEn), nombre: nombreProforma(proforma), estado },
+        proforma: { ...proforma, hechaEn: conDesfase(hechaEn), nombre, estado, ley },
         ventas: ventas.map(({ cuf, numero, caja }) => ({ cuf, numero, caja })),
         correos: correos.map(({ creadoEn, ...correo }) => ({
           ...correo,
@@ -135,6 +144,16 @@ export const verProforma = route({
     });
   },
 });
+
+/** Says what a law that began since a proforma was made did to its prices; null if none began. */
+async function fraseDe(
+  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
+  empresa: Empresa,
+  proforma: Proforma,
+): Promise<string | null> {
+  const vigencias = await regimenes.vigencias(db, empresa);
+  return fraseDeLey(proforma, leyNueva(proforma.hechaEn, epochToInstante(now()), vigencias));
+}
 
 export const imprimirProforma = route({
   method: "get",

@@ -1,5 +1,5 @@
 /** The card about prices when a new law begins. The owner chooses once, after a preview with her own products. */
-import { Alert, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Checkbox, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { bs, entero, fecha } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
@@ -28,9 +28,12 @@ function Elegir({
   readonly proxima: NonNullable<ProximaLey["proxima"]>;
   readonly listo: () => void;
 }) {
-  const [escrita, setEscrita] = useState<Eleccion>(eleccion ?? { conserva: "estante", redondeo: "0.10" });
+  const [escrita, setEscrita] = useState<Eleccion>(
+    eleccion ?? { conserva: "estante", redondeo: "0.10", proformas: false },
+  );
   const accion = useAccion();
-  const consulta = new URLSearchParams(escrita);
+  const { conserva, redondeo } = escrita;
+  const consulta = new URLSearchParams({ conserva, redondeo });
   const leido = useLeer<ProximaLey>(`${RUTA}?${consulta.toString()}`);
   const elegir = (nueva: Eleccion | null) =>
     accion.hacer(async () => {
@@ -57,18 +60,11 @@ function Elegir({
             <Radio size="md" value="ganancia" label="Lo que gana la tienda: los precios bajan un poco" />
           </Stack>
         </Radio.Group>
-        {escrita.conserva === "ganancia" && (
-          <NativeSelect
-            label="Redondear los precios"
-            size="md"
-            data={[
-              { value: "0.10", label: "A 10 centavos" },
-              { value: "0.50", label: "A 50 centavos" },
-            ]}
-            value={escrita.redondeo}
-            onChange={(e) =>
-              setEscrita({ ...escrita, redondeo: e.currentTarget.value === "0.50" ? "0.50" : "0.10" })
-            }
+        {conserva === "ganancia" && (
+          <DeLaGanancia
+            escrita={escrita}
+            poner={setEscrita}
+            proformas={leido.datos?.efecto?.proformas ?? null}
           />
         )}
         <Efecto efecto={leido.datos?.efecto ?? null} consulta={consulta} />
@@ -99,6 +95,44 @@ function Elegir({
         </Text>
       </Stack>
     </Tarjeta>
+  );
+}
+
+/** What an owner chooses besides, if the shelf's prices change: the rounding, and the proformas that hold beyond the day. */
+function DeLaGanancia({
+  escrita,
+  poner,
+  proformas,
+}: {
+  readonly escrita: Eleccion;
+  readonly poner: (nueva: Eleccion) => void;
+  /** The number of proformas that would cost less; null until it is known. */
+  readonly proformas: number | null;
+}) {
+  const cuantas =
+    proformas === null || proformas === 0
+      ? "Ahora ninguna vale más allá de ese día."
+      : `Ahora ${proformas === 1 ? "vale una" : `valen ${entero(proformas)}`} más allá de ese día.`;
+  return (
+    <>
+      <NativeSelect
+        label="Redondear los precios"
+        size="md"
+        data={[
+          { value: "0.10", label: "A 10 centavos" },
+          { value: "0.50", label: "A 50 centavos" },
+        ]}
+        value={escrita.redondeo}
+        onChange={(e) => poner({ ...escrita, redondeo: e.currentTarget.value === "0.50" ? "0.50" : "0.10" })}
+      />
+      <Checkbox
+        size="md"
+        label="También bajan las proformas abiertas"
+        description={`Sin marcarla, cada una cumple el total que prometió. ${cuantas}`}
+        checked={escrita.proformas}
+        onChange={(e) => poner({ ...escrita, proformas: e.currentTarget.checked })}
+      />
+    </>
   );
 }
 

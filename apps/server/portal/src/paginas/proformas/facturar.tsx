@@ -36,7 +36,7 @@ export function Facturar({ entera: { proforma, metodosPago }, cerrar }: Props) {
       <Stack>
         <Text className="libre">
           Se emite una factura por {bs(proforma.total)} a nombre de {comprador}, en el punto de venta 0 de{" "}
-          {nombreSucursal(proforma.sucursal)}.
+          {nombreSucursal(proforma.sucursal)}.{proforma.ley === null ? "" : ` ${proforma.ley}`}
         </Text>
         <NativeSelect
           size="md"

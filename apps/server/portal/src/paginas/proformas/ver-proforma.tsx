@@ -27,7 +27,7 @@ interface Props {
 
 export function VerProforma({ entera, edita, onCambiar, onDuplicada, onCambio }: Props) {
   const { proforma, ventas, correos } = entera;
-  const { nombre, total, estado, cliente, hechaEn, validaHasta, usuario, sucursal, nota } = proforma;
+  const { nombre, total, estado, cliente, hechaEn, validaHasta, usuario, sucursal, nota, ley } = proforma;
   return (
     <Stack>
       <Stack gap="xs">
@@ -50,6 +50,7 @@ export function VerProforma({ entera, edita, onCambiar, onDuplicada, onCambio }:
           {usuario === null ? "" : ` por ${usuario}`} · {nombreSucursal(sucursal)} · válida hasta el{" "}
           {fecha(validaHasta)}
         </Text>
+        {ley !== null && <Alert color="blue">{ley}</Alert>}
         {nota !== null && nota !== "" && <Text className="libre">{nota}</Text>}
       </Stack>
       <AccionesProforma
