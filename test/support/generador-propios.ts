@@ -154,6 +154,13 @@ export const CABECERA_PROPIA: Readonly<Record<number, readonly Campos[]>> = {
     aVeces("fecha_ingreso_hospedaje", fechaHora),
   ],
   11: [fijo("nombre_estudiante", texto(200)), fijo("periodo_facturado", texto(50))],
+  12: [
+    fijo("placa_vehiculo", texto(12)),
+    aVeces("codigo_pais", pais),
+    aVeces("tipo_envase", texto(50)),
+    aVeces("codigo_autorizacion_s_c", texto(100)),
+    aVeces("observacion", texto(500)),
+  ],
   13: SERVICIO_BASICO,
   16: [...estadia, fijo("fecha_ingreso_hospedaje", fechaHora)],
   17: [aVeces("modalidad_servicio", texto(100))],

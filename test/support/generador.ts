@@ -13,7 +13,7 @@ export interface Caso {
 }
 
 /** Sectors of invoices that the API accepts. docs/api.md A3. */
-export const FACTURAS = [1, 2, 3, 4, 6, 8, 11, 13, 14, 16, 17, 28] as const;
+export const FACTURAS = [1, 2, 3, 4, 6, 8, 11, 12, 13, 14, 16, 17, 28] as const;
 
 const EXPORTACION = new Set([3, 4, 28]);
 /** Sectors that allow a gift card. */

@@ -4,7 +4,7 @@ import { admite, calcularFactura, type Cuerpo, type Esperado, type Montos } from
 import { aTexto, entre, fraccion, mas, menos, por, redondeada } from "./segundo-calculo-fraccion.ts";
 import { calcularNota, type CuerpoNota } from "./segundo-calculo-nota.ts";
 
-const SECTORES = [1, 2, 3, 4, 6, 8, 11, 13, 14, 16, 17, 24, 28, 47, 48];
+const SECTORES = [1, 2, 3, 4, 6, 8, 11, 12, 13, 14, 16, 17, 24, 28, 47, 48];
 
 describe("exact arithmetic", () => {
   test.each([

@@ -39,7 +39,11 @@ const CINCO_DECIMALES = new Set([3, 4, 14, 28]);
 const SIN_CREDITO = new Set([6, 8]);
 const CON_GIFT_CARD = new Set([1, 6, 8, 11, 16, 17]);
 /** Sectors whose base must be above 0. docs/fiscal-rules.md F25. */
-const BASE_POSITIVA = new Set([2, 13, 14]);
+const BASE_POSITIVA = new Set([2, 12, 13, 14]);
+/** Quantities of five decimals, besides those of sectors whose amounts have as many. */
+const CANTIDAD_DE_CINCO = new Set([12]);
+/** Law 317: the part of fuel that is a base for credit. */
+const PARTE_CON_CREDITO: Readonly<Record<number, Fraccion>> = { 12: fraccion("0.7") };
 const IVA = fraccion("0.13");
 
 /** Amounts of one line; `base` is without ICE. */
@@ -85,7 +89,7 @@ export function lineasDe(sector: number, { items }: Cuerpo, tipoCambio: string):
 /** Computes one line; `cambio` converts its price to BOB. */
 export function calcularLinea(sector: number, item: ItemCuerpo, cambio: Fraccion): Linea {
   const decimales = decimalesDe(sector);
-  const cantidad = redondeada(fraccion(item.cantidad), decimales);
+  const cantidad = redondeada(fraccion(item.cantidad), CANTIDAD_DE_CINCO.has(sector) ? 5 : decimales);
   const precio = redondeada(por(fraccion(item.precio_unitario), cambio), decimales);
   const descuento = item.descuento === undefined ? null : redondeada(fraccion(item.descuento), decimales);
   const base = redondeada(menos(por(cantidad, precio), descuento ?? CERO), decimales);
@@ -128,7 +132,9 @@ function cabeceraNacional(
   const giftCard = CON_GIFT_CARD.has(sector) ? monto(cuerpo, "monto_gift_card") : CERO;
   return {
     montoTotal: aTexto(total, 2),
-    montoTotalSujetoIva: SIN_CREDITO.has(sector) ? "0" : aTexto(menos(menos(total, fuera), giftCard), 2),
+    montoTotalSujetoIva: SIN_CREDITO.has(sector)
+      ? "0"
+      : aTexto(conCredito(sector, total, fuera, giftCard), 2),
     montoTotalMoneda: aTexto(redondeada(entre(total, cambio), 2), 2),
     tipoCambio: aTexto(cambio),
     ...opcional(cuerpo, "descuento_adicional", "descuentoAdicional"),
@@ -138,6 +144,13 @@ function cabeceraNacional(
       ? { montoIceEspecifico: aTexto(especifico, 2), montoIcePorcentual: aTexto(porcentual, 2) }
       : {}),
   };
+}
+
+/** Computes the base for credit: the total without what is outside it, or the law's part of that. docs/fiscal-rules.md F25 */
+function conCredito(sector: number, total: Fraccion, fuera: Fraccion, giftCard: Fraccion): Fraccion {
+  const entera = menos(menos(total, fuera), giftCard);
+  const parte = PARTE_CON_CREDITO[sector];
+  return parte === undefined ? entera : redondeada(por(entera, parte), 2);
 }
 
 /**

@@ -53,7 +53,7 @@ describe("the MCP server, by the SDK's own client", () => {
       usd_bob: 12.18,
     });
     expect(JSON.parse((await usar(client, "consultar_estado_siat")).texto)).toHaveProperty("siat_piloto");
-    expect(JSON.parse((await usar(client, "listar_sectores")).texto).sectores).toHaveLength(15);
+    expect(JSON.parse((await usar(client, "listar_sectores")).texto).sectores).toHaveLength(16);
     for (const nombre of ["consultar_creditos", "listar_facturas"])
       expect(await usar(client, nombre)).toEqual({
         texto: expect.stringContaining("X-API-KEY"),

@@ -5,6 +5,7 @@ import type { ContextoEmision, Importes, Sector, SectorFactura } from "../sector
 import type { Pedido } from "../sectores/pedido.ts";
 import type { DocumentoXml } from "../xml/parse.ts";
 import type { IdRegimen, Partes } from "../regimenes/regimen.ts";
+import { conParteDeCredito, parteConCredito } from "../regimenes/credito.ts";
 import { ley843 } from "../regimenes/ley-843.ts";
 import { sectorEn } from "../regimenes/sector-en.ts";
 import { writeRaiz, type Nodo } from "../xml/write.ts";
@@ -41,13 +42,14 @@ export function buildDocumento(
 ): Result<Documento, readonly FalloCampo[]> {
   const regimen = contexto.regimen ?? ley843;
   const sector = sectorEn(definido, regimen);
-  const importes = sector.importes(pedido, contexto.tipoCambio);
-  if (!importes.ok) return importes;
-  const { montoTotal, avisos } = importes.value;
+  const calculados = sector.importes(pedido, contexto.tipoCambio);
+  if (!calculados.ok) return calculados;
+  const importes = conParteDeCredito(calculados.value, parteConCredito(sector.codigo, contexto.fechaEmision));
+  const { montoTotal, avisos } = importes;
   const distinto = [...compareEsperado(pedido.montoTotalEsperado, montoTotal, avisos)];
   if (distinto.length > 0) return fail(distinto);
   const cuf = cufDe(sector, contexto);
-  const fuente = { contexto, pedido, importes: importes.value, cuf };
+  const fuente = { contexto, pedido, importes, cuf };
   const fallos: FalloCampo[] = [];
   const cabecera = nodosDe(sector.cabecera, fuente, [], fallos);
   const lineas = pedido.items.map((_, indice) =>
@@ -55,12 +57,12 @@ export function buildDocumento(
   );
   if (fallos.length > 0) return fail(fallos);
   const { xml, detalle } = writeDocumento(sector, contexto.modalidad, cabecera, lineas);
-  const { desglose } = importes.value;
+  const { desglose } = importes;
   return ok({
     sector: sector.codigo,
     cuf,
     contexto,
-    importes: importes.value,
+    importes,
     xml,
     detalle,
     desglose: desglose === undefined ? null : { regimen: regimen.id, ...desglose },

@@ -109,9 +109,9 @@ const SIN_IMPUESTO: ReturnType<typeof computeIce> = { propios: {}, suma: decimal
  * rounded to the decimals of the original's sector. docs/fiscal-assumptions.md, 6 and 12.
  */
 export function computeDevolucion(pareja: Pareja, reparto: Reparto, antes: Devuelta): Devolucion {
-  const { decimales, detalle } = reparto.sector;
+  const { decimales, decimalesCantidad, detalle } = reparto.sector;
   const { item, original, nroItem } = pareja;
-  const cantidad = redondear(decimal(item.cantidad), decimales);
+  const cantidad = redondear(decimal(item.cantidad), decimalesCantidad);
   const precioUnitario = redondear(decimal(item.precioUnitario), decimales);
   const montoDescuento = item.descuento === undefined ? null : redondear(decimal(item.descuento), decimales);
   const base = redondear(cantidad.times(precioUnitario).minus(montoDescuento ?? 0), decimales);
@@ -135,7 +135,7 @@ export function computeDevolucion(pareja: Pareja, reparto: Reparto, antes: Devue
       ...original,
       nroItem,
       descripcion: item.descripcion,
-      cantidad: texto(cantidad),
+      cantidad: decimalToText(cantidad, decimalesCantidad),
       precioUnitario: texto(precioUnitario),
       montoDescuento: texto(montoDescuento),
       subTotal: texto(subTotal),

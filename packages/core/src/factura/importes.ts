@@ -8,6 +8,8 @@ import { computeLineas, type Lineas, type OpcionesLineas } from "./lineas.ts";
 /** A sector's changes to the common calculation: decimals, line amounts, additions to the total, base for input tax credit. */
 export interface OpcionesImportes {
   readonly decimales: 2 | 5;
+  /** Decimals of quantities, where they differ from those of amounts. */
+  readonly decimalesCantidad?: 2 | 5;
   readonly linea?: OpcionesLineas["propios"];
   /** Amounts of the header that are added to the lines' total, with their own elements. */
   readonly suma?: (lineas: Lineas) => { readonly monto: Decimal; readonly propios: ImportesPropios };
@@ -38,6 +40,7 @@ export function computeImportes(
   const lineas = computeLineas(pedido, {
     decimales: opciones.decimales,
     cambio,
+    ...(opciones.decimalesCantidad === undefined ? {} : { decimalesCantidad: opciones.decimalesCantidad }),
     ...(opciones.linea === undefined ? {} : { propios: opciones.linea }),
   });
   const { monto, propios } = opciones.suma?.(lineas) ?? { monto: CERO, propios: {} };

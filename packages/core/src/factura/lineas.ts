@@ -6,6 +6,8 @@ import type { FalloCampo } from "./fallos.ts";
 /** A sector's changes to the calculation of its lines. */
 export interface OpcionesLineas {
   readonly decimales: 2 | 5;
+  /** Decimals of quantities, where they differ from those of amounts. */
+  readonly decimalesCantidad?: 2 | 5;
   /** Exchange rate by which prices are multiplied; 1 if the detail is in the request's own currency. */
   readonly cambio: Decimal;
   /** A sector's additions to a line: its own amounts, and the sum that they add to the subtotal. */
@@ -47,10 +49,10 @@ interface Dichos {
 function linea(
   item: ItemPedido,
   indice: number,
-  { decimales, cambio, propios }: OpcionesLineas,
+  { decimales, decimalesCantidad = decimales, cambio, propios }: OpcionesLineas,
   { fallos, avisos, distorsiones }: Dichos,
 ): ImportesItem {
-  const cantidad = redondear(decimal(item.cantidad), decimales);
+  const cantidad = redondear(decimal(item.cantidad), decimalesCantidad);
   const precioUnitario = redondear(decimal(item.precioUnitario).times(cambio), decimales);
   const montoDescuento = item.descuento === undefined ? null : redondear(decimal(item.descuento), decimales);
   const base = redondear(cantidad.times(precioUnitario).minus(montoDescuento ?? 0), decimales);
@@ -60,7 +62,7 @@ function linea(
   exige(
     cantidad,
     "cantidad",
-    `Con ${decimales} decimales, la cantidad queda en 0: use una unidad de medida menor.`,
+    `Con ${decimalesCantidad} decimales, la cantidad queda en 0: use una unidad de medida menor.`,
   );
   exige(precioUnitario, "precioUnitario", `Con ${decimales} decimales, el precio queda en 0.`);
   if (cantidad.gt(0) && precioUnitario.gt(0)) {
@@ -75,13 +77,13 @@ function linea(
     .times(cambio)
     .minus(item.descuento ?? 0);
   const redondeados = [
-    ...redondeo("cantidad", item.cantidad, cantidad, decimales),
+    ...redondeo("cantidad", item.cantidad, cantidad, decimalesCantidad),
     ...(cambio.eq(1) ? redondeo("precio_unitario", item.precioUnitario, precioUnitario, decimales) : []),
     ...redondeo("descuento", item.descuento ?? 0, montoDescuento ?? decimal(0), decimales),
   ];
   if (redondeados.length > 0 || !redondear(exacto, 2).eq(redondear(base, 2))) {
     const causas = [...redondeados, ...conversion(item, cambio, precioUnitario)];
-    const dicho = avisoDe(exacto, base, causas, decimales);
+    const dicho = avisoDe(exacto, base, causas, { decimales, decimalesCantidad });
     const aviso = cambio.eq(1) ? `${dicho}${otraUnidad(item, decimales)}` : dicho;
     avisos.push(`items[${indice}]: ${aviso}`);
     if (isDistorsion(exacto, base))
@@ -105,9 +107,14 @@ function conversion({ precioUnitario }: ItemPedido, cambio: Decimal, usado: Deci
 }
 
 /** Builds the notice of a line: its amount, its amount without rounding, and the reason. */
-function avisoDe(exacto: Decimal, usado: Decimal, causas: readonly string[], decimales: number): string {
+function avisoDe(
+  exacto: Decimal,
+  usado: Decimal,
+  causas: readonly string[],
+  { decimales, decimalesCantidad }: Required<Pick<OpcionesLineas, "decimales" | "decimalesCantidad">>,
+): string {
   const monto = exacto.toFixed(Math.max(2, exacto.escala)).replace(/(\.\d\d\d*?)0+$/, "$1");
-  return `el importe es ${decimalToText(usado, 2)} en vez de ${monto}. ${causas.join("; ")}; este sector admite ${decimales} decimales.`;
+  return `el importe es ${decimalToText(usado, 2)} en vez de ${monto}. ${causas.join("; ")}; este sector admite ${decimales} decimales${decimalesCantidad === decimales ? "" : `, y ${decimalesCantidad} en la cantidad`}.`;
 }
 
 /** A rounding of at least a cent and a twentieth of the line distorts the caller's amount. */

@@ -127,19 +127,21 @@ function* repetidas(items: readonly ItemNota[]): Generator<FalloCampo> {
 
 type Diferencia = readonly [campo: string, enOriginal: string];
 
-/** Exchange rate and decimals by which the amounts of the invoice's request were converted to those of its lines. */
+/** Exchange rate and decimals by which the amounts and quantities of the invoice's request were converted to those of its lines. */
 interface Conversion {
   readonly cambio: Decimal;
   readonly decimales: number;
+  readonly decimalesCantidad: number;
 }
 
 function conversionDe({ sector, xml: { cabecera } }: FacturaOriginal): Conversion {
   const enBs = (cabecera["codigoMoneda"] ?? "1") === "1";
-  return { cambio: decimal(enBs ? 1 : (cabecera["tipoCambio"] ?? "1")), decimales: sector.decimales };
+  const { decimales, decimalesCantidad } = sector;
+  return { cambio: decimal(enBs ? 1 : (cabecera["tipoCambio"] ?? "1")), decimales, decimalesCantidad };
 }
 
 /** Tells whether an amount of a request is equal to that of the line, or was equal before the line's was rounded. */
-function esDeLaLinea(dado: number, enLinea: string, { decimales }: Conversion): boolean {
+function esDeLaLinea(dado: number, enLinea: string, decimales: number): boolean {
   const linea = decimal(enLinea === "" ? 0 : enLinea);
   return decimal(dado).eq(linea) || redondear(decimal(dado), decimales).eq(linea);
 }
@@ -151,7 +153,8 @@ const enMoneda = (precio: number, { cambio, decimales }: Conversion): Decimal =>
 function isEnMoneda({ precioUnitario }: ItemNota, original: LineaXml, conversion: Conversion): boolean {
   const enLinea = original["precioUnitario"] ?? "";
   return (
-    !esDeLaLinea(precioUnitario, enLinea, conversion) && enMoneda(precioUnitario, conversion).eq(enLinea || 0)
+    !esDeLaLinea(precioUnitario, enLinea, conversion.decimales) &&
+    enMoneda(precioUnitario, conversion).eq(enLinea || 0)
   );
 }
 
@@ -175,7 +178,11 @@ function diferencias(item: ItemNota, original: LineaXml, conversion: Conversion)
     const igual =
       tipo === "texto"
         ? dado === enOriginal.trim()
-        : esDeLaLinea(Number(dado), enOriginal, conversion) ||
+        : esDeLaLinea(
+            Number(dado),
+            enOriginal,
+            campo === "cantidad" ? conversion.decimalesCantidad : conversion.decimales,
+          ) ||
           (campo === "precioUnitario" && isEnMoneda(item, original, conversion));
     return igual ? [] : [[campo, enOriginal]];
   });

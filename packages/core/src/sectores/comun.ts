@@ -156,11 +156,10 @@ export const itemUnidadDeHospedaje = {
   unidadMedida: campo(entero(1, 69), (f) => item(f).unidadMedida),
 } satisfies Tabla<FuenteDetalle>;
 
-/** A line's amounts; `decimales` are those of the sector's schema. */
-export function itemImportes(decimales: 2 | 5) {
-  const total = decimales === 2 ? 17 : 20;
+/** A line's amounts; decimals of its quantity and of its prices are those of the sector's schema. */
+export function itemImportes(decimales: 2 | 5, decimalesCantidad = decimales) {
   return {
-    cantidad: campo(importe(total, decimales, true), (f) => importesDe(f).cantidad),
+    ...itemCantidad(decimalesCantidad),
     ...itemUnidad,
     ...itemPrecio(decimales),
   } satisfies Tabla<FuenteDetalle>;

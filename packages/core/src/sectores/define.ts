@@ -144,8 +144,10 @@ export interface ColumnasLibro {
 export interface SectorFactura extends SectorComun {
   readonly clase: "factura";
   readonly tipoFactura: 1 | 2;
-  /** Fraction digits of the detail's amounts. docs/fiscal-assumptions.md, 1. */
+  /** Fraction digits of the detail's prices, discounts and subtotals. docs/fiscal-assumptions.md, 1. */
   readonly decimales: 2 | 5;
+  /** Fraction digits of the detail's quantities. */
+  readonly decimalesCantidad: 2 | 5;
   /** True if the buyer may be a foreigner without a document (export), to whom 1010 does not apply. */
   readonly compradorExterior: boolean;
   /** Deadline for annulling an invoice. docs/fiscal-rules.md F47. */
@@ -183,12 +185,18 @@ export type DefinicionFactura = Omit<
   | "raiz"
   | "esquema"
   | "servicio"
+  | "decimalesCantidad"
   | "compradorExterior"
   | "plazoAnulacion"
   | "libro"
   | "enMoneda"
 > &
-  Partial<Pick<SectorFactura, "servicio" | "compradorExterior" | "plazoAnulacion" | "libro" | "enMoneda">> & {
+  Partial<
+    Pick<
+      SectorFactura,
+      "servicio" | "decimalesCantidad" | "compradorExterior" | "plazoAnulacion" | "libro" | "enMoneda"
+    >
+  > & {
     /** The root's name after `facturaElectronica` / `facturaComputarizada`. */
     readonly raiz: string;
     /** Rules between the sector's own fields. */

@@ -94,6 +94,14 @@ const FACTURAS = {
     metodoPago: 1,
     items: [linea("PEN-10", 1005501, "Pensión escolar, octubre de 2026", 1, 58, 850)],
   },
+  12: {
+    emisor: { actividadEconomica: "4730000" },
+    cliente: { tipoDocumento: 5, numeroDocumento: "1028627025", razonSocial: "Comercial Illimani S.R.L." },
+    placaVehiculo: "2345ABC",
+    codigoPais: 22,
+    metodoPago: 1,
+    items: [linea("GAS-ESP", 1006101, "Gasolina especial", 53.47594, 28, 3.74)],
+  },
   13: {
     emisor: { actividadEconomica: "3510100" },
     cliente: { tipoDocumento: 1, numeroDocumento: "5566778", razonSocial: "Condori Apaza" },

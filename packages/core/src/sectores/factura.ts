@@ -13,6 +13,7 @@ export function defineFactura({ raiz, reglas, ...definicion }: DefinicionFactura
   return {
     clase: "factura",
     servicio: SERVICIO_GENERAL,
+    decimalesCantidad: definicion.decimales,
     compradorExterior: false,
     plazoAnulacion: "dia9",
     libro: {},

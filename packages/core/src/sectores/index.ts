@@ -4,6 +4,7 @@ import type { Sector, SectorFactura, SectorNota } from "./define.ts";
 import { educacion } from "./educacion.ts";
 import { exportacion } from "./exportacion.ts";
 import { exportacionServicios } from "./exportacion-servicios.ts";
+import { hidrocarburos } from "./hidrocarburos.ts";
 import { hospital } from "./hospital.ts";
 import { hotel } from "./hotel.ts";
 import { ice } from "./ice.ts";
@@ -24,6 +25,7 @@ export const SECTORES_FACTURA: readonly SectorFactura[] = [
   turismo,
   tasaCero,
   educacion,
+  hidrocarburos,
   servicioBasico,
   ice,
   hotel,

@@ -66,6 +66,7 @@ describe("a request", () => {
     [6, "nothing of its own", []],
     [8, "nothing of its own", []],
     [11, "student and period", ["nombreEstudiante", "periodoFacturado"]],
+    [12, "the plate", ["placaVehiculo"]],
     [13, "the meter", ["numeroMedidor"]],
     [14, "the ICE mark of each line", ["items.0.marcaIce"]],
     [16, "the arrival", ["fechaIngresoHospedaje"]],

@@ -69,6 +69,21 @@ describe("the total of the lines", () => {
     expect(await codigosDe(sector, cabecera)).toEqual(codigos);
   });
 
+  test.each([
+    ["14.70", []],
+    ["21.00", [1025]],
+    ["14.69", [1025]],
+  ])("sector 12 has 70 hundredths of 21.00 as base: %s", async (montoTotalSujetoIva, codigos) => {
+    expect(await codigosDe(12, { montoTotalSujetoIva })).toEqual(codigos);
+  });
+
+  test("sector 12 rounds the base half-up, and takes a quantity of five decimals", async () => {
+    const cabecera = { ...total("200.02"), montoTotalSujetoIva: "140.01" };
+    const litros = { cantidad: "53.48110", precioUnitario: "3.74", subTotal: "200.02" };
+    expect(await codigosDe(12, cabecera, [litros])).toEqual([]);
+    expect(await codigosDe(12, { ...cabecera, montoTotalSujetoIva: "140.02" }, [litros])).toEqual([1025]);
+  });
+
   test("1050: no more by gift card than there is to pay, where no base would tell", async () => {
     expect(await codigosDe(6, { codigoMetodoPago: 27, montoGiftCard: "21.00" })).toEqual([]);
     expect(await codigosDe(6, { codigoMetodoPago: 27, montoGiftCard: "21.01" })).toEqual([1050]);

@@ -1,6 +1,6 @@
 /** Amounts of the common sectors. */
-import { CERO, dividir, redondear, restar, sumar, type Decimal } from "../aritmetica.ts";
-import { isFijo, valorOpcional, type Documento } from "../documento/tipos.ts";
+import { CERO, dividir, multiplicar, redondear, restar, sumar, type Decimal } from "../aritmetica.ts";
+import { isFijo, valorDe, valorOpcional, type Documento } from "../documento/tipos.ts";
 import type { Mensaje } from "../reglas/mensaje.ts";
 import { ivaDe } from "./iva.ts";
 import { diferencia, importe, reglasLineas, suma } from "./diferencia.ts";
@@ -13,7 +13,7 @@ export interface Agregados {
   readonly fueraDeLaBase: Decimal;
 }
 
-/** Sectors 1, 2, 6, 8, 11, 16, 17: the total is the sum of the lines less the additional discount. docs/fiscal-rules.md F25. */
+/** Sectors 1, 2, 6, 8, 11, 12, 16, 17: the total is the sum of the lines less the additional discount. docs/fiscal-rules.md F25. */
 export function calculoVenta(documento: Documento): readonly Mensaje[] {
   const { cabecera, detalle, sector } = documento;
   const fueraDeLaBase = importe(cabecera, "montoGiftCard");
@@ -23,7 +23,7 @@ export function calculoVenta(documento: Documento): readonly Mensaje[] {
   ];
 }
 
-/** 1013: montoTotal. 1014: montoTotalMoneda. 1015: montoTotalSujetoIva. 1028: the draft's VAT and net price. 1056: the boliviano's rate is 1. */
+/** 1013: montoTotal. 1014: montoTotalMoneda. 1015 (1025 for fuel): montoTotalSujetoIva. 1028: the draft's VAT and net price. 1056: the boliviano's rate is 1. */
 export function reglasTotales(
   { cabecera, detalle, sector }: Documento,
   { alTotal, fueraDeLaBase }: Agregados,
@@ -42,7 +42,11 @@ export function reglasTotales(
     ),
     ...(isFijo(sector, "montoTotalSujetoIva")
       ? []
-      : diferencia(1015, restar(gravado, iva), importe(cabecera, "montoTotalSujetoIva"))),
+      : diferencia(
+          sector.baseParcial === undefined ? 1015 : 1025,
+          parteDe(restar(gravado, iva), sector, valorDe(cabecera, "fechaEmision")),
+          importe(cabecera, "montoTotalSujetoIva"),
+        )),
     ...(sector.anexo === true
       ? [
           ...diferencia(1028, iva, importe(cabecera, "montoIva")),
@@ -51,6 +55,12 @@ export function reglasTotales(
       : []),
     ...reglaTipoCambio(cabecera),
   ];
+}
+
+/** Computes the part of a base that is credited at an instant: hundredths of it, half-up to the cent. */
+function parteDe(base: Decimal, { baseParcial = [] }: Documento["sector"], instante: string): Decimal {
+  const porCiento = baseParcial.findLast(({ desde }) => desde <= instante)?.porCiento ?? 100n;
+  return redondear(multiplicar(base, { unidades: porCiento, escala: 2 }), 2);
 }
 
 /** 1056: a document in bolivianos has the exchange rate 1. */

@@ -3,6 +3,7 @@ import { compraVenta } from "./compra-venta.ts";
 import { educacion } from "./educacion.ts";
 import { exportacion } from "./exportacion.ts";
 import { exportacionServicios } from "./exportacion-servicios.ts";
+import { hidrocarburos } from "./hidrocarburos.ts";
 import { hospital } from "./hospital.ts";
 import { hotel } from "./hotel.ts";
 import { ice } from "./ice.ts";
@@ -24,6 +25,7 @@ export const SECTORES: readonly TablaSector[] = [
   turismo,
   tasaCero,
   educacion,
+  hidrocarburos,
   servicioBasico,
   ice,
   hotel,

@@ -44,6 +44,8 @@ export interface TablaSector {
   readonly calculo: Calculo;
   /** Decimals to which a line's subTotal is rounded; a note takes those of its original. */
   readonly decimalesDetalle: number;
+  /** Set where only a part of the total is a base for credit: the hundredths from each day on, oldest first. Its mistake is 1025. */
+  readonly baseParcial?: readonly { readonly desde: string; readonly porCiento: bigint }[];
   /** Set where the draft of law 1733 added its elements: VAT stands beside the price. */
   readonly anexo?: true;
 }

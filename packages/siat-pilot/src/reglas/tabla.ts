@@ -148,6 +148,7 @@ export const TABLA = {
   1021: ["the header's montoIceEspecifico is not the lines'", "calculoIce"],
   1022: ["the header's montoIcePorcentual is not the lines'", "calculoIce"],
   1024: ["the costs of an export, or their sums", "calculoExportacion"],
+  1025: ["montoTotalSujetoIva of fuel is not law 317's part", "reglasTotales"],
   1028: ["a line's alicuotaIva or precioNetoVentaIce", "reglasLineaIce"],
   1056: ["bolivianos at another rate than 1", "reglaTipoCambio"],
   1057: ["montoTotalMoneda of an export", "calculoExportacion"],

@@ -44,6 +44,7 @@ const PROPIOS: Readonly<Record<number, { readonly cabecera?: Campos; readonly li
     linea: { codigoNandina: "1006.30.00.00" },
   },
   4: { linea: { codigoNandina: "1006300000" } },
+  12: { cabecera: { montoTotalSujetoIva: "14.70" } },
   14: { linea: { marcaIce: 2 } },
   28: { linea: { precioUnitario: "21.00" } },
 };

@@ -13,8 +13,8 @@ const pedir = async (archivo: string) => {
   return [reply.status, reply.headers.get("content-type"), await reply.text()];
 };
 
-test("there are a schema for each of the fifteen sectors in both modalities and the signature's", () => {
-  expect(new Set(XSD_PUBLICADOS).size).toBe(31);
+test("there are a schema for each of the sixteen sectors in both modalities and the signature's", () => {
+  expect(new Set(XSD_PUBLICADOS).size).toBe(33);
 });
 
 test.each(XSD_PUBLICADOS)("GET /xsd/%s gives the schema", async (archivo) => {

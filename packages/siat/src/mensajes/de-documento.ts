@@ -79,6 +79,10 @@ export const DE_DOCUMENTO: Readonly<Record<number, Explicacion>> = {
     causa: "El subtotal de una línea no es cantidad por precio menos descuento.",
     remedio: "Revise la línea señalada y vuelva a calcular.",
   },
+  1025: {
+    causa: "El importe base para crédito fiscal de un combustible está mal calculado.",
+    remedio: "Es la parte del total que fija la ley (70 % por la Ley 317); vuelva a calcular.",
+  },
   1035: {
     causa: "La fecha de emisión no tiene el formato que pide el SIN.",
     remedio: "Es un error del sistema que emite: avise a soporte con este código.",

@@ -92,12 +92,13 @@ export function checkPedido(
 /** Reports amounts that would be rounded. A till sends no such amounts, so that the cashier corrects them. docs/design.md D41. */
 export function checkDecimales(
   items: EntradaVenta["items"],
-  { decimales }: SectorFactura,
+  { decimales: deMontos, decimalesCantidad }: SectorFactura,
 ): readonly FalloCampo[] {
   return items.flatMap((item, indice) =>
     (["cantidad", "precioUnitario", "descuento"] as const).flatMap((campo): FalloCampo[] => {
       const escrito = item[campo];
       if (escrito === null) return [];
+      const decimales = campo === "cantidad" ? decimalesCantidad : deMontos;
       const { cabe, entera } = enDecimales(escrito, decimales);
       const nombre = FRASES_CANTIDAD.campos[campo];
       const { descripcion } = item;

@@ -41,7 +41,7 @@ function add(
   cantidad: string,
 ): boolean {
   if (faltaCodigo(producto, avisar)) return false;
-  const { decimales } = getSector(sector);
+  const { decimalesCantidad: decimales } = getSector(sector);
   const { cabe, entera } = enDecimales(cantidad, decimales);
   const leida = `${producto.descripcion}: ${cantidad} no cabe en los ${decimales} decimales de esta factura`;
   if (Number(cabe) === 0) {

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
-import { avisoDePapel, fail, ok, type Result } from "@mostrador/core";
+import { avisoDePapel, fail, ok, type Result, type SectorFactura } from "@mostrador/core";
 import { type FormEvent, useState } from "react";
 import { UNIDAD_BIENES } from "@mostrador/ui";
 import type { ItemVenta } from "../../contract/index.ts";
@@ -16,8 +16,8 @@ import { faltaEnLinea, faltaEnPrecio } from "./faltas.ts";
 interface Props {
   /** The searched text that matched no product. */
   readonly descripcion: string;
-  /** Number of decimals in the line amounts of this kind of invoice. */
-  readonly decimales: number;
+  /** The kind of invoice, whose decimals a price and a quantity may have. */
+  readonly sector: Pick<SectorFactura, "decimales" | "decimalesCantidad">;
   /** Adds the line to the cart while `sigue` returns true. Resolves to the reason if the line is not allowed; null otherwise. */
   readonly onAgregar: (item: ItemVenta, sigue: () => boolean) => Promise<string | null>;
   readonly onCerrar: () => void;
@@ -26,8 +26,8 @@ interface Props {
 const USUAL = "El más parecido a la descripción, o el que más usa la tienda; elija el que corresponde.";
 
 /** Dialog for a line without a product: its description, price and quantity. */
-export function DialogoLibre({ descripcion, decimales, onAgregar, onCerrar }: Props) {
-  const { datos, poner, sugeridos, faltas, completar } = useLineaLibre(descripcion, decimales);
+export function DialogoLibre({ descripcion, sector, onAgregar, onCerrar }: Props) {
+  const { datos, poner, sugeridos, faltas, completar } = useLineaLibre(descripcion, sector);
   const [enviada, setEnviada] = useState(false);
   const [negado, setNegado] = useState<string | null>(null);
   const { esperar, seguir, terminar } = useEscritoDespues();
@@ -106,7 +106,7 @@ const SIN_CODIGO =
   "Impuestos pide un código para cada línea: escriba una descripción con la que se halle uno.";
 
 /** Holds the typed line and its missing fields, and completes it with a code of the tax system. */
-function useLineaLibre(descripcion: string, decimales: number) {
+function useLineaLibre(descripcion: string, { decimales, decimalesCantidad }: Props["sector"]) {
   const [datos, setDatos] = useState({
     descripcion,
     precio: "",
@@ -123,7 +123,7 @@ function useLineaLibre(descripcion: string, decimales: number) {
   const faltas = {
     descripcion: datos.descripcion.trim() === "" ? "Escriba qué se vende." : null,
     precio: faltaEnPrecio(datos.precio, decimales),
-    cantidad: faltaEnLinea(cantidad, decimales),
+    cantidad: faltaEnLinea(cantidad, decimalesCantidad),
   };
   /** Completes the line with its code. Fails with the reason for which none was found; with null if the fields show the reason. */
   async function completar(): Promise<Result<ItemVenta, string | null>> {

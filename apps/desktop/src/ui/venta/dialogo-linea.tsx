@@ -27,7 +27,7 @@ interface Props {
   readonly item: ItemVenta;
   /** Discount on the whole sale in BOB, or as a percentage such as `10%`; null if there is none. */
   readonly descuentoTotal: string | null;
-  /** Number of decimals in the line amounts of this kind of invoice. */
+  /** Number of decimals that this field may have in this kind of invoice. */
   readonly decimales: number;
   /** Returns the amount from which the discount is deducted, the line's or the sale's, without the discount that is being replaced. */
   readonly pedirBase: () => Promise<string | null>;

@@ -60,7 +60,9 @@ export function DialogosEdicion(props: Props) {
               ? carrito.descuentoAdicional
               : `${carrito.descuentoPorcentaje}%`
           }
-          decimales={getSector(sector).decimales}
+          decimales={
+            editando === "cantidad" ? getSector(sector).decimalesCantidad : getSector(sector).decimales
+          }
           pedirBase={() =>
             editando === "descuentoTotal"
               ? baseDeTodo({ ...enVenta(carrito, enPapel), sector })
@@ -107,7 +109,7 @@ function DialogosDeForma(props: PropsForma) {
       {typeof forma === "object" && forma !== null && (
         <DialogoLibre
           descripcion={forma.libre}
-          decimales={getSector(sector).decimales}
+          sector={getSector(sector)}
           onAgregar={async (item, sigue) => {
             const porque = await permitir({ kind: "libre", item });
             if (porque === null && sigue()) hacer({ kind: "libre", item });

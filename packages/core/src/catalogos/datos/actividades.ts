@@ -83,6 +83,11 @@ export const ACTIVIDADES: readonly Actividad[] = [
     descripcion: "VENTA DE LIBROS Y PUBLICACIONES, Y TRANSPORTE INTERNACIONAL A TASA CERO",
     tipoActividad: "S",
   },
+  {
+    codigoCaeb: "4730000",
+    descripcion: "VENTA AL POR MENOR DE COMBUSTIBLES PARA VEHÍCULOS AUTOMOTORES",
+    tipoActividad: "S",
+  },
 ];
 
 /** Sectors that every activity of the demo may issue, so that each sector can be tried with any activity. */
@@ -94,6 +99,7 @@ const SECTORES = [
   [6, "FAC_TUR"],
   [8, "FAC_TC"],
   [11, "FAC_EDU"],
+  [12, "FAC_HID"],
   [13, "FAC_SB"],
   [14, "FAC_ICE"],
   [16, "FAC_HOT"],

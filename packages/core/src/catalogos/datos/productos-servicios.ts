@@ -115,6 +115,10 @@ const POR_ACTIVIDAD: Readonly<Record<string, readonly (readonly [number, string,
     [1006001, "VENTA DE LIBROS DE PRODUCCIÓN NACIONAL", ["4901.99.00.00"]],
     [1006002, "TRANSPORTE INTERNACIONAL DE CARGA POR CARRETERA", []],
   ],
+  "4730000": [
+    [1006101, "GASOLINA ESPECIAL", ["2710.12.13.00"]],
+    [1006102, "DIÉSEL OÍL", ["2710.19.21.00"]],
+  ],
 };
 
 /** Product 99100 is the authority's "anything else that bears VAT": every activity has it. */

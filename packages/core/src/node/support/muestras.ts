@@ -4,6 +4,8 @@ import { join } from "node:path";
 /** A document of one sector, whole and with amounts that hang together; the CUF differs by modality. */
 interface Tabla {
   readonly sector: number;
+  /** Set where the authority gives no sample: the document is ours, with a certified client's values (docs/fiscal-rules.md F25). */
+  readonly propia?: true;
   readonly raiz: Readonly<Record<1 | 2, string>>;
   readonly esquema: Readonly<Record<1 | 2, string>>;
   readonly cuf: Readonly<Record<1 | 2, string>>;
@@ -17,6 +19,8 @@ export interface Muestra {
   readonly nombre: string;
   readonly sector: number;
   readonly modalidad: 1 | 2;
+  /** True if the authority gives no such sample. */
+  readonly propia: boolean;
   /** Without signature. */
   readonly xml: string;
 }
@@ -30,6 +34,7 @@ export const MUESTRAS: readonly Muestra[] = TABLAS.flatMap((tabla) =>
     nombre: `sector ${tabla.sector}, modality ${modalidad}`,
     sector: tabla.sector,
     modalidad,
+    propia: tabla.propia === true,
     xml: write(tabla, modalidad),
   })),
 );

@@ -35,6 +35,7 @@ export const IMPORTES = {
   1021: ice({ montoIceEspecifico: "1.00" }),
   1022: ice({ montoIcePorcentual: "1.00" }),
   1024: exportacion({ totalGastosNacionalesFob: "0.00" }),
+  1025: documento({ montoTotalSujetoIva: "21.00" }, { sector: 12 }),
   1028: ice({}, { alicuotaIva: "1.00" }),
   1056: documento({ tipoCambio: "12.18", montoTotalMoneda: "1.72" }),
   1057: exportacion({ montoTotalMoneda: "21.01" }),
