@@ -2,9 +2,11 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { SECTORES } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FALLOS } from "../http/fallos.ts";
 import { RUTAS } from "../routes.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { resolve } from "./campos-html.ts";
+import { REMEDIOS_DE_ENTRADA, REMEDIOS_DE_OTROS } from "./guia/remedios-otros.ts";
 import { PAGINAS, rutaDe } from "./guia/indice.ts";
 import { listLicencias, paginaDeLicencias } from "./ayuda.ts";
 import type { OpenApi } from "./documento.ts";
@@ -124,6 +126,30 @@ describe("the page of an error", () => {
     );
     expect(vecinas).toHaveLength(2);
     for (const ruta of vecinas) expect((await sinClave(ruta ?? "")).status).toBe(200);
+  });
+  const codigos = Object.keys({ ...FALLOS, ...REMEDIOS_DE_OTROS, ...REMEDIOS_DE_ENTRADA });
+  test("is there for each code that a reply may have, and its short address leads to it", async () => {
+    expect(codigos.length).toBeGreaterThan(90);
+    const faltan: string[] = [];
+    for (const codigo of codigos) {
+      const { status, texto } = await sinClave(`/guia/errores/${codigo}`);
+      const corta = await fetch(`${mundo.base()}/ayuda/${codigo}`, { redirect: "manual" });
+      const lleva = corta.headers.get("location") === `/guia/errores/${codigo}`;
+      if (status !== 200 || !texto.includes("Qué hacer") || !lleva) faltan.push(codigo);
+    }
+    expect(faltan).toEqual([]);
+  });
+  test.each([
+    ["GET", "/v1/facturas/NADA", undefined],
+    ["POST", "/v1/facturas", { items: [] }],
+    ["GET", "/v1/no-hay", undefined],
+    ["PUT", "/v1/facturas", {}],
+  ])("is linked from the refusal of %s %s", async (metodo, ruta, cuerpo) => {
+    const { status, headers } = await mundo.api(metodo, ruta, cuerpo);
+    expect(status).toBeGreaterThanOrEqual(400);
+    const codigo = headers.get("x-error-code") ?? "";
+    expect(codigos).toContain(codigo);
+    expect(headers.get("link")).toContain(`</guia/errores/${codigo}>; rel="help"`);
   });
 });
 

@@ -89,8 +89,23 @@ export function invalido(res: Response, detail: readonly Detalle[]): void {
 /** Maximum length of a refusal's message, in characters. */
 const MAX_TEXTO = 1000;
 
+/** Codes of refusals that no use case returns. Each has its page in the guide, by this type. */
+export type CodigoDeEntrada =
+  | "demasiadasLlamadas"
+  | "cuerpoGrande"
+  | "unreadableBody"
+  | "metodoNoPermitido"
+  | "rutaDesconocida"
+  | "interno";
+
 /** Sends the envelope of a failure that no use case returns. `codigo` is sent as X-Error-Code. */
-export function sobre(deps: Deps, res: Response, status: number, codigo: string, error: string): void {
+export function sobre(
+  deps: Deps,
+  res: Response,
+  status: number,
+  codigo: CodigoDeEntrada,
+  error: string,
+): void {
   nombrar(res, codigo);
   res.status(status).json({ ok: false, datos: null, error: cut(error, MAX_TEXTO), timestamp: marca(deps) });
 }

@@ -1,5 +1,7 @@
 /** Questions of shops with their answers: the page `Ayuda` of till and portal, and /guia/preguntas. */
 
+import { PREGUNTAS_DE_AVISOS } from "./preguntas-de-avisos.ts";
+
 /** The program whose reader asks; `ambas` shows in both. */
 type Donde = "caja" | "portal" | "ambas";
 
@@ -468,4 +470,5 @@ export const PREGUNTAS: readonly Pregunta[] = [
     ],
     palabras: "smartscreen instalador bloqueado editor desconocido advertencia antivirus",
   },
+  ...PREGUNTAS_DE_AVISOS,
 ];

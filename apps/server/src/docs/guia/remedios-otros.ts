@@ -1,3 +1,4 @@
+import type { CodigoDeEntrada } from "../../http/replies.ts";
 import type { DeOtros, Remedio } from "./remedios.ts";
 
 /** Cause and remedy of each failure that only tills and users of the portal encounter, by its X-Error-Code. */
@@ -103,7 +104,7 @@ export const REMEDIOS_DE_OTROS: Readonly<Record<DeOtros, Remedio>> = {
 };
 
 /** Cause and remedy of refusals before any route, by X-Error-Code. */
-export const REMEDIOS_DE_ENTRADA: Readonly<Record<string, Remedio & { readonly http: number }>> = {
+export const REMEDIOS_DE_ENTRADA: Readonly<Record<CodigoDeEntrada, Remedio & { readonly http: number }>> = {
   demasiadasLlamadas: {
     http: 429,
     causa: "La clave, o la dirección, llama más de lo que admite el límite.",
@@ -123,6 +124,18 @@ export const REMEDIOS_DE_ENTRADA: Readonly<Record<string, Remedio & { readonly h
     http: 405,
     causa: "Esa dirección existe, y no admite ese método.",
     remedio: "Use uno de los que dice `Allow`.",
+  },
+  rutaDesconocida: {
+    http: 404,
+    causa: "Esa dirección no existe en este servidor.",
+    remedio:
+      "Revise la dirección: `/openapi.json` tiene la lista. Una versión vieja del servidor tiene menos.",
+  },
+  interno: {
+    http: 500,
+    causa: "El servidor falló sin haberlo previsto. Quedó en su registro.",
+    remedio:
+      "Pregunte si se hizo, o repita con la misma `X-Idempotency-Key`. Si vuelve a fallar, avise a quien lleva el servidor.",
   },
 };
 
