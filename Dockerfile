@@ -1,5 +1,5 @@
-# The server alone. TypeScript runs as it is; only the portal is built.
-FROM node:26-bookworm-slim AS dependencias
+# The server alone. TypeScript runs as it is; only the portal is built. Images are pinned: docs/decisions/0088.
+FROM node:26-bookworm-slim@sha256:2d49d876e96237d76de412761cf05dbfe5aee325cc4406a4d41d5824c5bb8beb AS dependencias
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/server/package.json apps/server/
@@ -15,7 +15,7 @@ COPY packages/ui packages/ui
 COPY apps/server apps/server
 RUN npx vite build --config apps/server/portal/vite.config.ts --logLevel warn
 
-FROM node:26-bookworm-slim
+FROM node:26-bookworm-slim@sha256:2d49d876e96237d76de412761cf05dbfe5aee325cc4406a4d41d5824c5bb8beb
 WORKDIR /app
 ENV NODE_ENV=production MOSTRADOR_DATA=/datos MOSTRADOR_HOST=0.0.0.0 MOSTRADOR_PORT=3000
 COPY --from=dependencias /app ./
