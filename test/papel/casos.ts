@@ -86,7 +86,7 @@ function facturar(
   const sector = SECTORES_FACTURA.find((s) => s.codigo === codigo);
   if (sector === undefined) throw new Error(`sector ${codigo}`);
   const pedido = sector.pedido.parse({ ...EJEMPLOS[codigo], ...cambios });
-  const tipoCambio = pedido.moneda === 2 ? "6.96" : "1";
+  const tipoCambio = pedido.moneda === 2 ? "12.18" : "1";
   const suyo = { ...contexto, tipoCambio, tipoEmision, regimen: getRegimen(ley) };
   return { sector, xml: read(exigir(buildDocumento(sector, suyo, pedido))) };
 }
