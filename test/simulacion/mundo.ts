@@ -135,11 +135,12 @@ export class Mundo {
     return respuesta.texto;
   }
 
-  async abrirServidor(): Promise<void> {
+  /** Starts the server's machine. `start`: the program, by default today's. */
+  async abrirServidor(start: typeof startServer = startServer): Promise<void> {
     const { servidor } = this;
     const proceso = this.#encender(servidor);
     const programa = ambito.run(proceso, () =>
-      startServer(this.configServidor(), {
+      start(this.configServidor(), {
         now: () => Math.floor(this.tiempo.ahora + servidor.desvioMs),
         random: () => Math.random(),
         log: (suceso, datos = {}) => {

@@ -1,6 +1,7 @@
 /** The night in which law 1733 begins: twelve tills in two branches, a server that is replaced meanwhile, and the books of the week after. */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import Database from "better-sqlite3";
 import { epochToInstante, type Vigencia } from "@mostrador/core";
 import type { Caja } from "../../apps/desktop/src/caja/caja.ts";
 import type { EntradaVenta, Venta } from "../../apps/desktop/src/contract/index.ts";
@@ -13,7 +14,16 @@ import { createAzar } from "./maquina/azar.ts";
 import type { Maquina } from "./maquina/maquina.ts";
 import { ambito } from "./maquina/proceso.ts";
 import { Mundo } from "./mundo.ts";
-import { createTienda, emparejar, enTaller, llamar, NIT, type Credenciales } from "./plantilla.ts";
+import {
+  createTiendaDe,
+  emparejar,
+  enTaller,
+  llamar,
+  NIT,
+  openSegunda,
+  type Credenciales,
+} from "./plantilla.ts";
+import { openPublicada } from "./publicada.ts";
 import { decirHora } from "./programas.ts";
 
 const [MINUTO_MS, HORA_MS, DIA_MS] = [60_000, 3_600_000, 86_400_000];
@@ -109,19 +119,20 @@ export async function runNoche(tamano: Tamano): Promise<Noche> {
 
 async function vivir(mundo: Mundo, papeles: readonly Papel[], enLaPrimera: number): Promise<Noche> {
   mkdirSync(mundo.servidor.carpeta, { recursive: true });
-  const empresa = await abrirTienda(mundo, enLaPrimera);
-  const escena = montar(mundo, papeles, empresa);
-  await vivirVispera(escena);
+  const escena = montar(mundo, papeles);
+  const empresa = await abrirTienda(mundo, enLaPrimera, escena.vender);
+  await vivirVispera({ ...escena, empresa });
   await vivirMedianoche(escena);
-  await vivirSemana(escena);
+  await vivirSemana({ ...escena, empresa });
   const { vendidas, precios } = escena;
   return { cajas: papeles.length, vendidas, precios, ...leer(mundo) };
 }
 
 type Escena = ReturnType<typeof montar>;
+type EscenaConDuena = Escena & { readonly empresa: Credenciales };
 
 /** The tills with their parts, and what was sold and seen so far. */
-function montar(mundo: Mundo, papeles: readonly Papel[], empresa: Credenciales) {
+function montar(mundo: Mundo, papeles: readonly Papel[]) {
   const [vendidas, precios]: [Vendida[], Precio[]] = [[], []];
   const papelDe = (caja: number): Papel => papeles[caja] ?? "enLinea";
   const todas = [...papeles.keys()];
@@ -129,7 +140,6 @@ function montar(mundo: Mundo, papeles: readonly Papel[], empresa: Credenciales) 
   const vender = async (caja: number) => void vendidas.push(await venderEn(mundo, caja, papelDe(caja)));
   return {
     mundo,
-    empresa,
     vendidas,
     precios,
     todas,
@@ -147,7 +157,7 @@ function montar(mundo: Mundo, papeles: readonly Papel[], empresa: Credenciales) 
 }
 
 /** Two days before until five to midnight: the day is set, the owner chooses, lines go, clocks are wrong, and she takes her choice back. */
-async function vivirVispera(escena: Escena): Promise<void> {
+async function vivirVispera(escena: EscenaConDuena): Promise<void> {
   const { mundo, empresa, todas, cuales, vender, venderTodas } = escena;
   for (const caja of todas) await vender(caja);
   // Some lose their line before anybody hears of the day: one sells on, one is put to sleep.
@@ -204,7 +214,7 @@ async function vivirMedianoche(escena: Escena): Promise<void> {
 }
 
 /** Goods come back from both sides of midnight. A week later the sleeping till wakes, and what was observed is issued anew. */
-async function vivirSemana(escena: Escena): Promise<void> {
+async function vivirSemana(escena: EscenaConDuena): Promise<void> {
   const { mundo, empresa, vendidas, cuales, todas, vender, venderTodas, mirarPrecios } = escena;
   await venderTodas();
   await devolverUnas(mundo, vendidas);
@@ -222,10 +232,30 @@ async function vivirSemana(escena: Escena): Promise<void> {
   await emitirDeNuevo(mundo, empresa, vendidas);
 }
 
-/** Opens tax system, shop and tills, of the first branch and of the second. */
-async function abrirTienda(mundo: Mundo, enLaPrimera: number): Promise<Credenciales> {
+/**
+ * Opens tax system, shop and tills. The shop began with the server of the last release and the tills of its first branch, which sell. That
+ * server is replaced by today's while the last of them is away with a sale that it did not deliver.
+ */
+async function abrirTienda(
+  mundo: Mundo,
+  enLaPrimera: number,
+  vender: (caja: number) => Promise<void>,
+): Promise<Credenciales> {
   await mundo.abrirSiat();
-  const empresa = await createTienda(mundo);
+  const publicada = await openPublicada();
+  const empresa = await createTiendaDe(mundo, publicada);
+  await emparejarVarias(mundo, empresa, { desde: 0, hasta: enLaPrimera, sucursal: 0 });
+  await mundo.tiempo.avanzar(DESPIERTOS_MS);
+  for (let caja = 0; caja < enLaPrimera; caja++) await vender(caja);
+  cortar(mundo, enLaPrimera - 1);
+  await vender(enLaPrimera - 1);
+  await mundo.cerrar(mundo.servidor);
+  const antes = esquemaDe(mundo);
+  await mundo.abrirServidor();
+  publicada.borrar();
+  if (esquemaDe(mundo) <= antes) throw new Error(`${publicada.version}: no se migró nada`);
+  mundo.red.lineas.delete(`caja${enLaPrimera}>servidor`);
+  await openSegunda(mundo, empresa);
   const dueno = { authorization: `Bearer ${empresa.ownerToken}` };
   const producto = {
     id: null,
@@ -239,17 +269,34 @@ async function abrirTienda(mundo: Mundo, enLaPrimera: number): Promise<Credencia
     ...CON_PRECIO,
   };
   await llamar(mundo, "POST", "/v1/portal/productos", producto, dueno);
-  for (const [i, maquina] of mundo.cajas.entries()) {
-    const lugar = { sucursal: i < enLaPrimera ? 0 : 1 };
-    const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", lugar, dueno);
+  await emparejarVarias(mundo, empresa, { desde: enLaPrimera, hasta: mundo.cajas.length, sucursal: 1 });
+  await mundo.tiempo.avanzar(2 * DESPIERTOS_MS);
+  return empresa;
+}
+
+/** Pairs the tills of a branch. */
+async function emparejarVarias(
+  mundo: Mundo,
+  { ownerToken }: Credenciales,
+  { desde, hasta, sucursal }: { readonly desde: number; readonly hasta: number; readonly sucursal: number },
+): Promise<void> {
+  const dueno = { authorization: `Bearer ${ownerToken}` };
+  for (const maquina of mundo.cajas.slice(desde, hasta)) {
+    const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", { sucursal }, dueno);
     await mundo.abrirCaja(maquina);
     await emparejar(mundo, maquina, codigo);
     // The till begins anew: work that its pairing began runs outside its machine, where no line can be cut.
     await mundo.cerrar(maquina);
     await mundo.abrirCaja(maquina);
   }
-  await mundo.tiempo.avanzar(DESPIERTOS_MS);
-  return empresa;
+}
+
+/** The number of migrations that the server's database has seen. */
+function esquemaDe(mundo: Mundo): number {
+  const db = new Database(join(mundo.servidor.carpeta, "servidor.db"), { readonly: true });
+  const version = Number(db.pragma("user_version", { simple: true }));
+  db.close();
+  return version;
 }
 
 /** The owner chooses about her prices, or takes it back. */

@@ -19,6 +19,7 @@ import { createAzar } from "./maquina/azar.ts";
 import type { Maquina } from "./maquina/maquina.ts";
 import { INICIO, Mundo, SERVIDOR } from "./mundo.ts";
 import { pedir } from "./pedir.ts";
+import type { Publicada } from "./publicada.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
 import { createExistencias } from "./tienda.ts";
 
@@ -186,14 +187,52 @@ function contribuyente(nit: Nit) {
 
 /** Opens a shop of modality 2 with two branches, and its server, with codes and catalogs. */
 export async function createTienda(mundo: Mundo): Promise<Credenciales> {
-  const lugar = (codigo: number) => ({ codigo, direccion: `Av. Arce ${codigo + 1}`, municipio: "La Paz" });
-  const empresa = await provisionar(mundo, NIT, 2, { sucursales: [lugar(0), lugar(1)] });
+  const empresa = await provisionar(mundo, NIT, 2, { sucursales: SUCURSALES });
   await mundo.abrirServidor();
   await preparar(mundo, empresa);
-  // Each branch has codes of its own.
-  const segunda = { nit: NIT, codigo_sistema: SISTEMA, sucursal: 1 };
-  await llamar(mundo, "POST", "/v1/sincronizar", segunda, { "x-api-key": empresa.apiKey });
+  await openSegunda(mundo, empresa);
   return empresa;
+}
+
+/** Opens the same shop by the server of a release, with the codes of its first branch and its catalogs. */
+export async function createTiendaDe(mundo: Mundo, publicada: Publicada): Promise<Credenciales> {
+  const pedido = { ...contribuyente(NIT), modalidad: 2, certificado: null, sucursales: SUCURSALES };
+  const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
+  const creada = await publicada.createEmpresa(mundo.servidor.carpeta, () => mundo.tiempo.ahora, {
+    ...empresaDe(NIT, 2),
+    token,
+    p12: null,
+  });
+  await mundo.abrirServidor(publicada.startServer);
+  const empresa = { nit: NIT, ...creada };
+  await preparar(mundo, empresa);
+  return empresa;
+}
+
+/** Gets the codes of the second branch, which has its own. */
+export async function openSegunda(mundo: Mundo, { apiKey }: Credenciales): Promise<void> {
+  const segunda = { nit: NIT, codigo_sistema: SISTEMA, sucursal: 1 };
+  await llamar(mundo, "POST", "/v1/sincronizar", segunda, { "x-api-key": apiKey });
+}
+
+const SUCURSALES = [0, 1].map((codigo) => ({
+  codigo,
+  direccion: `Av. Arce ${codigo + 1}`,
+  municipio: "La Paz",
+}));
+
+/** A company as its owner enters it, without its secrets. */
+function empresaDe<M extends 1 | 2>(nit: Nit, modalidad: M) {
+  return {
+    nit,
+    razonSocial: RAZONES.get(nit) ?? "",
+    municipio: "La Paz",
+    telefono: null,
+    modalidad,
+    ambiente: 2,
+    codigoSistema: SISTEMA,
+    creditos: CREDITOS,
+  } as const;
 }
 
 async function provisionar(
@@ -210,16 +249,9 @@ async function provisionar(
   const { token } = JSON.parse(await mundo.controlar("POST", "/control/contribuyentes", pedido));
   const creada = await enTaller(mundo, (taller) =>
     createEmpresa(taller, {
-      nit,
-      razonSocial: pedido.razonSocial,
-      municipio: "La Paz",
-      telefono: null,
-      modalidad,
-      ambiente: 2,
-      codigoSistema: SISTEMA,
+      ...empresaDe(nit, modalidad),
       token,
       p12: certificado === null ? null : { bytes: readFileSync(join(carpeta, ARCHIVO)), clave: CLAVE },
-      creditos: CREDITOS,
     }),
   );
   for (const { codigo, sector } of cafc)
