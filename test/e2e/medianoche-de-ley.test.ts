@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { epochToInstante, masDias } from "@mostrador/core";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
-import { emparejar, startCaja } from "../support/caja.ts";
+import { dueno, emparejar, startCaja } from "../support/caja.ts";
 import { desbordes } from "../support/desbordes.ts";
 import { CON_FOTOS, fotografo } from "../support/fotos.ts";
 import { letrasChicas } from "../support/letras.ts";
@@ -43,6 +43,21 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     const caja = await startCaja(mundo);
     await emparejar(mundo, caja);
     await hasta("la caja vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
+    const [producto] = await caja.invoke("buscarProductos", { texto: "cafe molido 250" });
+    const pedida = { producto_id: producto.id, presentacion_id: null, cantidad: "4", precio: null };
+    const { lineas } = await dueno(mundo, "POST", "/v1/portal/proformas/preciar", {
+      comprador: null,
+      lineas: [pedida],
+    });
+    const cliente = { tipo_documento: 4, numero_documento: "0", razon_social: "Hotel Los Andes" };
+    await dueno(mundo, "POST", "/v1/portal/proformas", {
+      id: null,
+      sucursal: 0,
+      valida_hasta: masDias(desde, 10),
+      cliente: { ...cliente, complemento: null, correo: null, telefono: null },
+      lineas,
+      nota: null,
+    });
   });
   afterAll(async () => {
     await browser?.close();
@@ -68,6 +83,7 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await page.getByText(/Cambian los precios de \d+ productos/).waitFor();
     const tabla = page.getByRole("table", { name: "Productos que cambian" });
     await tabla.getByRole("row").nth(1).waitFor();
+    await page.getByText(/cumple el total que prometió\. Ahora vale una más allá de ese día\./).waitFor();
     await mirar("eleccion-ganancia");
     await page.getByRole("button", { name: "Elegir", exact: true }).click();
     await page.getByRole("button", { name: "Dejar los precios como están" }).click();
@@ -75,9 +91,12 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     // She chooses after all, with another rounding: that choice is what the till hears last.
     await page.getByText("Lo que gana la tienda: los precios bajan un poco").click();
     await page.getByLabel("Redondear los precios").selectOption("0.50");
+    await page.getByLabel("También bajan las proformas abiertas").check();
     await page.getByRole("button", { name: "Elegir", exact: true }).click();
     await page.getByRole("button", { name: "Dejar los precios como están" }).waitFor();
     await hasta("la caja oyó la elección", () => oida() === "0.50");
+    const { proxima } = await dueno(mundo, "GET", "/v1/portal/ley");
+    expect(proxima.eleccion).toEqual({ conserva: "ganancia", redondeo: "0.50", proformas: true });
     await page.context().close();
   });
 
