@@ -33,6 +33,12 @@ export const IMPORTES: readonly Mutacion[] = [
     xml: sumar("montoTotalSujetoIva"),
   },
   {
+    nombre: "the base of fuel",
+    codigo: 1025,
+    aplica: (v) => v.sector === 12,
+    xml: sumar("montoTotalSujetoIva"),
+  },
+  {
     nombre: "the discount",
     codigo: 1013,
     aplica: todas(nacional, tiene("descuentoAdicional")),
