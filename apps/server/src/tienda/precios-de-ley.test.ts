@@ -89,6 +89,7 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
     putVigencia(tx, { regimen: "ley-1733", desde }, dia(mundo.ahora())),
   );
   expect(puesta.ok).toBe(true);
+  await mundo.control({ anexo1733Desde: desde });
   await mundo.avanzar(MINUTO_MS);
   const vista = await bien("GET", "ley?conserva=ganancia&redondeo=0.10");
   expect(vista).toEqual({

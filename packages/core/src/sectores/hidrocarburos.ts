@@ -49,9 +49,11 @@ export const hidrocarburos = defineFactura({
     ...base({ gravado: true }),
     codigoAutorizacionSC: pideOpcional("Autorización de sustancias controladas", texto(1, 100), {
       explica: "Código de la autorización con que se vende en envases.",
+      muestra: "SC-2026-0412",
     }),
     observacion: pideOpcional("Observación", texto(1, 500), {
       explica: "Lo que el comprador o la norma pidan anotar en la factura.",
+      muestra: "Entrega en la planta de El Alto",
     }),
     ...moneda(2),
     ...descuento,
