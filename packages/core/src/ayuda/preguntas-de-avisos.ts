@@ -1,6 +1,7 @@
 /** Questions about notices of the till whose own sentence leaves open what to do next. They are the end of `PREGUNTAS`. */
 import type { Pregunta } from "./preguntas.ts";
 
+/** The questions about such notices. */
 export const PREGUNTAS_DE_AVISOS: readonly Pregunta[] = [
   {
     id: "codigo-emparejar",
