@@ -1,5 +1,6 @@
 import { plano } from "../texto.ts";
-import { PREGUNTAS, type Pregunta } from "./preguntas.ts";
+import type { Pregunta } from "./pregunta.ts";
+import { PREGUNTAS } from "./preguntas.ts";
 
 /** Words that say nothing about a question. */
 const VACIAS: ReadonlySet<string> = new Set(

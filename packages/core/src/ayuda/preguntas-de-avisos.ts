@@ -1,5 +1,5 @@
 /** Questions about notices of the till whose own sentence leaves open what to do next. They are the end of `PREGUNTAS`. */
-import type { Pregunta } from "./preguntas.ts";
+import type { Pregunta } from "./pregunta.ts";
 
 /** The questions about such notices. */
 export const PREGUNTAS_DE_AVISOS: readonly Pregunta[] = [

@@ -1,21 +1,7 @@
 /** Questions of shops with their answers: the page `Ayuda` of till and portal, and /guia/preguntas. */
 
+import type { Pregunta } from "./pregunta.ts";
 import { PREGUNTAS_DE_AVISOS } from "./preguntas-de-avisos.ts";
-
-/** The program whose reader asks; `ambas` shows in both. */
-type Donde = "caja" | "portal" | "ambas";
-
-/** A question with its answer. */
-export interface Pregunta {
-  /** Names the question in addresses and links. */
-  readonly id: string;
-  readonly donde: Donde;
-  readonly pregunta: string;
-  /** The steps of the answer, in order. */
-  readonly respuesta: readonly string[];
-  /** Other words by which people ask the question. */
-  readonly palabras: string;
-}
 
 /** Every question, the most frequent first. */
 export const PREGUNTAS: readonly Pregunta[] = [
