@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { enlaceDeAcceso } from "../../scripts/demo/preparar.ts";
 import { bajos } from "../support/bajos.ts";
 import { desbordes } from "../support/desbordes.ts";
+import { fillExistencias } from "../support/existencias-llenas.ts";
 import { letrasChicas } from "../support/letras.ts";
 import { fotografo } from "../support/fotos.ts";
 import type { Mundo } from "../support/mundo.ts";
@@ -32,7 +33,29 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["listas", "precios?ver=listas", "Todos los clientes, por cantidad"],
   ["por-cantidad", "precios?ver=listas&lista=todos", "Aquí van los precios por cantidad"],
   ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],
-  ["reponer", "precios?ver=reponer", "Ningún producto se vende por menos"],
+  ["reponer", "precios?ver=reponer", "no pagan su reposición"],
+  ["existencias", "existencias", "Reponer: mínimo 20"],
+  ["existencias-agotadas", "existencias?saldo=agotadas", "Ningún producto coincide."],
+  ["traslados", "existencias?ver=traslados", "Casa matriz → Sucursal 1"],
+  ["traslado-nuevo", "existencias/nuevo?ver=traslados", "Agregue lo que envía."],
+  ["traslado-por-guia", "existencias/recibir?ver=traslados", "empieza con GUIA1"],
+  ["compras", "existencias?ver=compras", "Distribuidora Andina"],
+  ["compra-nueva", "existencias/compra?ver=compras", "Total del papel"],
+  ["proveedores", "existencias?ver=proveedores", "Distribuidora Andina"],
+  ["conteos", "existencias?ver=conteos", "Casa matriz"],
+  ["contar", "existencias/conteo?ver=conteos", "Cuente un producto y escríbalo."],
+  ["salidas", "existencias?ver=salidas", "1 · Merma"],
+  ["salida-nueva", "existencias/nueva?ver=salidas", "Escriba quién firma el acta."],
+  ["que-pedir", "existencias?ver=informes", "Que alcance para"],
+  ["no-se-vende", "existencias?ver=informes&informe=sin-vender", "Todo lo que hay se vendió desde"],
+  ["perdido", "existencias?ver=informes&informe=perdidas", "en total − Bs"],
+  ["ganancia", "existencias?ver=informes&informe=margen", "no se vendió nada de lo que se sabe"],
+  ["productos", "productos", "Nuevo producto"],
+  ["importar", "productos/importar", "Elija la planilla de sus productos"],
+  ["clientes", "clientes", "Exportar"],
+  ["proformas", "proformas", "Una proforma es un presupuesto"],
+  ["usuarios", "usuarios", "Invitar"],
+  ["webhooks", "webhooks", "Ningún sistema recibe avisos todavía."],
   ["creditos", "consumo", "créditos disponibles"],
   ["cambios", "productos/cambios", "De qué"],
   ["contingencia", "contingencia", "Impuestos no respondió"],
@@ -82,6 +105,7 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
 
   beforeAll(async () => {
     ({ mundo, navegador, page, quejas, close } = await openOficina({}));
+    await fillExistencias(mundo);
     const ahora = Date.now();
     const corte = await mundo.api("POST", "/v1/contingencia/evento", {
       tipo_evento: 2,
