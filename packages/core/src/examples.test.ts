@@ -94,6 +94,7 @@ const NEED_A_WHOLE: ReadonlySet<string> = new Set([
   "lineasDeInforme",
   "parseClientes",
   "parseDocumento",
+  "parseLineasSumadas",
   "parseRegistros",
   "parseVentaSumada",
   "pedidoDeNota",

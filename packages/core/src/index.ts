@@ -220,7 +220,7 @@ export {
   type MotivoSalida,
 } from "./existencias/salida.ts";
 export { readIniciales } from "./existencias/iniciales.ts";
-export { margenDe } from "./existencias/margen.ts";
+export { margenDe, montosDeLineas } from "./existencias/margen.ts";
 export { MOTIVOS_RESERVA, sumApartado, type Apartado, type MotivoReserva } from "./existencias/reserva.ts";
 export { costoDeReposicion, partesDePrecio, precioPara } from "./existencias/precio.ts";
 export { cuantoPedir } from "./existencias/pedido.ts";
@@ -302,7 +302,13 @@ export * from "./terminal/protocolos.ts";
 export * from "./terminal/ventas.ts";
 export * from "./terminal/vidas.ts";
 export { textosBuscados } from "./factura/textos-buscados.ts";
-export { cambioDeLineas, parseVentaSumada, toCentavos, type ProductoSumado } from "./factura/venta-sumada.ts";
+export {
+  cambioDeLineas,
+  parseLineasSumadas,
+  parseVentaSumada,
+  toCentavos,
+  type ProductoSumado,
+} from "./factura/venta-sumada.ts";
 export { enlaceWhatsapp, parseCelular } from "./whatsapp.ts";
 export {
   ENTREGA_HEADER,

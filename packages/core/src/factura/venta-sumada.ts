@@ -31,18 +31,15 @@ const DECIMALES_CANTIDAD = 5;
  * currency, as earlier programs added them up.
  */
 export function parseVentaSumada(xml: string, enBs = true): VentaSumada {
-  const [cabecera = "", ...detalles] = xml.split("<detalle>");
-  const cambio = enBs ? cambioDeLineas((nombre) => elemento(cabecera, nombre)) : decimal(1);
+  const [cabecera = ""] = xml.split("<detalle>", 1);
   const productos = new Map<string, ProductoSumado>();
-  for (const detalle of detalles) {
-    if ((elemento(detalle, "codigoDetalleTransaccion") ?? DEVUELTA) !== DEVUELTA) continue;
-    const codigo = elemento(detalle, "codigoProducto") ?? "";
-    const antes = productos.get(codigo);
-    productos.set(codigo, {
-      codigo,
-      descripcion: antes?.descripcion ?? elemento(detalle, "descripcion") ?? "",
-      cantidad: (antes?.cantidad ?? 0) + enteros(elemento(detalle, "cantidad") ?? "0", DECIMALES_CANTIDAD),
-      centavos: (antes?.centavos ?? 0) + enBolivianos(elemento(detalle, "subTotal") ?? "0", cambio),
+  for (const linea of parseLineasSumadas(xml, enBs)) {
+    const antes = productos.get(linea.codigo);
+    productos.set(linea.codigo, {
+      ...linea,
+      descripcion: antes?.descripcion ?? linea.descripcion,
+      cantidad: (antes?.cantidad ?? 0) + linea.cantidad,
+      centavos: (antes?.centavos ?? 0) + linea.centavos,
     });
   }
   return {
@@ -50,6 +47,20 @@ export function parseVentaSumada(xml: string, enBs = true): VentaSumada {
     metodoPago: Number(elemento(cabecera, "codigoMetodoPago") ?? "0"),
     productos: [...productos.values()],
   };
+}
+
+/** Reads the lines of an invoice, or the returned lines of a note, in their order. `xml` and `enBs` are those of `parseVentaSumada`. */
+export function parseLineasSumadas(xml: string, enBs = true): readonly ProductoSumado[] {
+  const [cabecera = "", ...detalles] = xml.split("<detalle>");
+  const cambio = enBs ? cambioDeLineas((nombre) => elemento(cabecera, nombre)) : decimal(1);
+  return detalles
+    .filter((detalle) => (elemento(detalle, "codigoDetalleTransaccion") ?? DEVUELTA) === DEVUELTA)
+    .map((detalle) => ({
+      codigo: elemento(detalle, "codigoProducto") ?? "",
+      descripcion: elemento(detalle, "descripcion") ?? "",
+      cantidad: enteros(elemento(detalle, "cantidad") ?? "0", DECIMALES_CANTIDAD),
+      centavos: enBolivianos(elemento(detalle, "subTotal") ?? "0", cambio),
+    }));
 }
 
 function enBolivianos(texto: string, cambio: Decimal): number {

@@ -37,37 +37,6 @@ export function sumVendidas(db: Db, periodo: Periodo): Promise<readonly Movida[]
   return sumMovidas(db, periodo, VENTAS);
 }
 
-/** Adds up the cost of sold goods, less returned ones; the parts of a product count under the product that was sold. */
-export async function sumVendidasComoTales(db: Db, { nit, sucursal, desde, hasta }: Periodo) {
-  const { rows } = await sql<{ readonly productoId: string; readonly valor: number }>`
-    select coalesce(m.de_combo, e.producto_id) as producto_id, ${enNumero(sql`sum(m.valor)`)} as valor
-    from existencias e join movimientos_existencia m on m.nit = e.nit and m.sucursal = e.sucursal and m.producto_id = e.producto_id
-      and m.instante >= ${desde} and m.instante <= ${`${hasta}T23:59:59.999`}
-    where e.nit = ${nit} ${deSucursal(sucursal)} and m.motivo in (${sql.join(VENTAS)})
-    group by coalesce(m.de_combo, e.producto_id)`.execute(db);
-  return rows;
-}
-
-/** Adds up the cost of sold goods as `sumVendidasComoTales` does, for each sale by its key. */
-export async function sumVendidasPorVenta(db: Db, { nit, sucursal, desde, hasta }: Periodo) {
-  const { rows } = await sql<{
-    readonly motivo: MotivoExistencia;
-    readonly referencia: string;
-    readonly productoId: string;
-    readonly valor: number;
-  }>`
-    select m.motivo, m.referencia, coalesce(m.de_combo, e.producto_id) as producto_id, ${enNumero(sql`sum(m.valor)`)} as valor
-    from existencias e join movimientos_existencia m on m.nit = e.nit and m.sucursal = e.sucursal and m.producto_id = e.producto_id
-      and m.instante >= ${desde} and m.instante <= ${`${hasta}T23:59:59.999`}
-    where e.nit = ${nit} ${deSucursal(sucursal)} and m.motivo in (${sql.join(VENTAS)})
-    group by m.motivo, m.referencia, coalesce(m.de_combo, e.producto_id)`.execute(db);
-  return rows.map(({ motivo, referencia, ...fila }) => ({
-    ...fila,
-    // The reference of returned goods is the sale's key, a slash and the number of the step.
-    clave: motivo === "venta" ? referencia : referencia.slice(0, referencia.lastIndexOf("/")),
-  }));
-}
-
 /** Reads each product's movements of the period through an index, and adds them up by branch and reason. */
 async function sumMovidas(
   db: Db,

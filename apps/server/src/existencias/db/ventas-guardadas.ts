@@ -2,7 +2,7 @@
 import { LineaVendida, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import { compilada } from "../../motor/compiladas.ts";
-import type { Tx } from "../../motor/connection.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 
 /** Frozen line of a sale. `salio` is the quantity and value that it took out of stock, null if the product was not followed. */
@@ -29,6 +29,26 @@ export async function findVenta(
 ): Promise<Fila<"ventasExistencia"> | undefined> {
   const [fila] = await buscarVenta(tx, nit, clave);
   return fila;
+}
+
+/** Lists the booked sales of some keys with their lines; those whose document is still to come are left out. */
+export async function listVentas(
+  db: Db,
+  nit: Nit,
+  claves: readonly string[],
+): Promise<readonly { readonly clave: string; readonly lineas: readonly LineaGuardada[] }[]> {
+  if (claves.length === 0) return [];
+  const filas = await db
+    .selectFrom("ventasExistencia")
+    .select(["clave", "lineas"])
+    .where("nit", "=", nit)
+    .where("clave", "in", claves)
+    .where("lineas", "is not", null)
+    .execute();
+  return filas.map(({ clave, lineas }) => ({
+    clave,
+    lineas: LineasGuardadas.parse(JSON.parse(lineas ?? "[]")),
+  }));
 }
 
 /** Stores the lines of a booked sale. `pasos` counts how often goods came back or left again. */

@@ -1,55 +1,48 @@
-/** Cost of sold goods, for the figures of sales. Writes nothing. */
-import { decimal, type Decimal } from "@mostrador/core";
+/** Costs of sold lines, for the gain of sales. Writes nothing. docs/decisions/0083 */
+import { decimal, enUnidades, sumar, valorDevuelto, type Decimal, type Nit } from "@mostrador/core";
 import type { Db } from "../../motor/connection.ts";
-import { readFilas } from "../../tienda/readers/tienda.ts";
-import { sumVendidasComoTales, sumVendidasPorVenta, type Periodo } from "../db/informes.ts";
-import { toValor } from "../db/unidades.ts";
+import { listVentas, type LineaGuardada } from "../db/ventas-guardadas.ts";
 
-/** Products of one statement. */
-const POR_VEZ = 500;
+/** The movements of a sold line: of its product, or of each part of it. */
+export type LineaMovida = readonly LineaGuardada[];
 
-/** Adds up the cost of the goods sold in a period, less returned ones, in bolivianos, by the code of the product that was sold. */
-export async function sumCostosVendidos(db: Db, periodo: Periodo): Promise<ReadonlyMap<string, Decimal>> {
-  const movidas = await sumVendidasComoTales(db, periodo);
-  const codigos = await codigosDe(db, periodo.nit, movidas);
-  return sumarPor(movidas.map(({ productoId, valor }) => ({ clave: codigos.get(productoId), valor })));
+/** The movements of the lines of each sale, by the sale's key and the line's index in the document. */
+export type VentasMovidas = ReadonlyMap<string, ReadonlyMap<number, LineaMovida>>;
+
+/** Reads the movements of sales by their keys: ids of sales, and CUFs of documents without one. Sales that moved nothing have no entry. */
+export async function readVentasMovidas(db: Db, nit: Nit, claves: readonly string[]): Promise<VentasMovidas> {
+  const ventas = await listVentas(db, nit, claves);
+  return new Map(
+    ventas.map(({ clave, lineas }) => [clave, Map.groupBy(lineas, ({ linea }) => linea)] as const),
+  );
 }
 
-/** Costs of the goods sold in a period, in bolivianos. */
-interface CostosPorVenta {
-  /** Cost by the key of the sale: its id, or the CUF of a document without one. */
-  readonly porVenta: ReadonlyMap<string, Decimal>;
-  /** Codes of the products that were sold at a known cost. */
-  readonly codigos: ReadonlySet<string>;
+/**
+ * Computes the cost of a sold line in bolivianos; null if it is unknown. It is known if the product, or each of its parts, left at a cost
+ * above zero: what left before anybody told its cost left at zero.
+ */
+export function costoDeLinea(movida: LineaMovida): Decimal | null {
+  const valores = movida.map(({ salio }) => decimal(salio?.valor ?? 0));
+  if (valores.length === 0 || valores.some((valor) => valor.lte(0))) return null;
+  return sumar(valores);
 }
 
-/** Adds up the cost of the goods sold in a period, less returned ones, by sale. */
-export async function sumCostosPorVenta(db: Db, periodo: Periodo): Promise<CostosPorVenta> {
-  const movidas = await sumVendidasPorVenta(db, periodo);
-  const codigos = await codigosDe(db, periodo.nit, movidas);
-  const porVenta = sumarPor(movidas.filter(({ productoId }) => codigos.has(productoId)));
-  return { porVenta, codigos: new Set(codigos.values()) };
+/**
+ * Computes the part of a line's known cost that comes back with a returned quantity, as the goods do: at the cost at which they left.
+ * `antes` and `vuelve` are billed quantities, returned earlier and now.
+ */
+export function costoQueVuelve(movida: LineaMovida, antes: Decimal, vuelve: Decimal): Decimal {
+  return sumar(
+    movida.map(({ salio, factor }) => {
+      const todo = decimal(salio?.cantidad ?? 0);
+      const hasta = (cuanto: Decimal) => menor(enUnidades(cuanto.toFixed(), factor), todo);
+      const previo = hasta(antes);
+      const entero = { cantidad: todo, valor: decimal(salio?.valor ?? 0) };
+      return valorDevuelto(entero, previo, hasta(antes.plus(vuelve)).minus(previo));
+    }),
+  );
 }
 
-async function codigosDe(
-  db: Db,
-  nit: Periodo["nit"],
-  filas: readonly { readonly productoId: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(filas.map(({ productoId }) => productoId))];
-  const codigos = new Map<string, string>();
-  for (let i = 0; i < ids.length; i += POR_VEZ)
-    for (const { id, codigo } of await readFilas(db, nit, "producto", ids.slice(i, i + POR_VEZ)))
-      codigos.set(id, codigo);
-  return codigos;
-}
-
-/** Adds up the values of goods that left, by key; goods without a key are left out. */
-function sumarPor(
-  movidas: readonly { readonly clave: string | undefined; readonly valor: number }[],
-): ReadonlyMap<string, Decimal> {
-  const costos = new Map<string, Decimal>();
-  for (const { clave, valor } of movidas)
-    if (clave !== undefined) costos.set(clave, (costos.get(clave) ?? decimal(0)).minus(toValor(valor)));
-  return costos;
+function menor(a: Decimal, b: Decimal): Decimal {
+  return a.lt(b) ? a : b;
 }

@@ -1,10 +1,8 @@
-/** Reads the gain of sales of followed products: the amount charged without VAT, less the cost of the goods. Writes nothing. */
+/** Reads the gain of sales: the amount charged without VAT, less the cost of the goods. Writes nothing. docs/decisions/0083 */
 import { setImmediate } from "node:timers/promises";
 import {
   decimal,
   margenDe,
-  masDias,
-  parseVentaSumada,
   regimenEn,
   sumar,
   type Decimal,
@@ -12,11 +10,10 @@ import {
   type Regimen,
   type Vigencia,
 } from "@mostrador/core";
-import { sumCostosPorVenta, sumCostosVendidos } from "../../existencias/readers/costos.ts";
 import type { Db } from "../../motor/connection.ts";
 import { productosPorCodigo } from "../../tienda/readers/categorias.ts";
-import { sumProductos } from "../db/sumar-productos.ts";
-import { listDeCajeros, mapCajeros, type DeCajero } from "../db/ventas-por-cajero.ts";
+import { readLineasConCosto, type LineaConCosto } from "./lineas-con-costo.ts";
+import { listConLineas, type DocumentoConLineas } from "../db/documentos-con-lineas.ts";
 
 /** Query for gains. Days `AAAA-MM-DD`, both included. */
 export interface PedidoMargen {
@@ -24,7 +21,7 @@ export interface PedidoMargen {
   readonly sucursal: number | undefined;
   readonly desde: string;
   readonly hasta: string;
-  /** Tax laws of the company; a sale has the law of its day. */
+  /** Tax laws of the company; a document has the law of its day. */
   readonly vigencias: readonly Vigencia[];
 }
 
@@ -32,161 +29,128 @@ export interface PedidoMargen {
 export interface FilaMargen {
   readonly clave: string;
   readonly nombre: string;
-  /** Amount charged, less the amount that notes gave back. */
+  /** Amount charged for goods of a known cost, less the amount that notes gave back. */
   readonly vendido: string;
   readonly sinIva: string;
   readonly costo: string;
   readonly ganancia: string;
   readonly porciento: string | null;
+  /** Amount charged for goods whose cost is unknown, less the amount that notes gave back. It is in no other figure. */
+  readonly sinCosto: string;
+  /** Number of sold lines whose cost is unknown. */
+  readonly lineasSinCosto: number;
 }
 
-const SIN_CATEGORIA = "Sin categoría";
-const SIN_CAJERO = "Sin cajero";
-
-/** Gains, largest first, their sum, and the amount sold of goods without a known cost. */
-interface Margenes {
+/** Gains, largest first, their sum, and the amount of all goods without a known cost. */
+export interface Margenes {
+  /** Groups that sold goods of a known cost. */
   readonly filas: readonly FilaMargen[];
   readonly total: FilaMargen;
   readonly sinCosto: string;
+  readonly lineasSinCosto: number;
 }
 
-/** Reads the gains by product, by category or by cashier. */
-export function getMargen(
-  db: Db,
-  pedido: PedidoMargen,
-  por: "producto" | "categoria" | "cajero",
-): Promise<Margenes> {
-  return por === "cajero" ? getMargenDeCajeros(db, pedido) : getMargenDeProductos(db, pedido, por);
-}
+/** Subjects by which gains are grouped. */
+export type PorMargen = "producto" | "categoria" | "cajero";
 
 /** Documents of one batch; other requests are served between batches. */
 const POR_VEZ = 200;
+const SIN_CATEGORIA = "Sin categoría";
+const SIN_CAJERO = "Sin cajero";
 
 /**
- * Reads the gains by cashier. Sums of products carry no cashier, so each document of the period is read. Returned goods reduce the gain of
- * the cashier who sold them.
+ * Reads the gains by product, by category or by cashier. Each document that is not annulled counts on its own day, a note with the returned
+ * goods of its lines, so that the amount of a line and its cost are always in the same period. The amounts of all lines, with and without a
+ * known cost, add up to the net sales of the period.
  */
-async function getMargenDeCajeros(db: Db, pedido: PedidoMargen): Promise<Margenes> {
-  const { nit, vigencias } = pedido;
-  const { porVenta, codigos: conocidos } = await sumCostosPorVenta(db, pedido);
-  const vendido = new Map<string, Map<Regimen, Decimal>>();
-  let sinCosto = NADA;
-  let tras: DeCajero | undefined;
+export async function getMargen(db: Db, pedido: PedidoMargen, por: PorMargen): Promise<Margenes> {
+  const grupos = new Map<string, Grupo>();
+  const grupoDe = await createGrupoDe(db, pedido.nit, por);
+  let tras: DocumentoConLineas | undefined;
   do {
-    const tanda = await listDeCajeros(db, pedido, tras, POR_VEZ);
-    for (const { cajero, clase, fechaEmision, xml } of tanda) {
-      const suyo = vendido.get(cajero) ?? new Map<Regimen, Decimal>();
-      vendido.set(cajero, suyo);
-      const regimen = regimenEn(fechaEmision.slice(0, 10), vigencias);
-      for (const { codigo, centavos } of parseVentaSumada(xml.toString("utf8")).productos) {
-        const monto = decimal(clase === 1 ? centavos : -centavos).times("0.01");
-        if (conocidos.has(codigo)) suyo.set(regimen, (suyo.get(regimen) ?? NADA).plus(monto));
-        else sinCosto = sinCosto.plus(monto);
+    const tanda = await listConLineas(db, pedido, tras, POR_VEZ);
+    for (const { documento, lineas } of await readLineasConCosto(db, pedido.nit, tanda)) {
+      const regimen = regimenEn(documento.fechaEmision.slice(0, 10), pedido.vigencias);
+      for (const linea of lineas) {
+        const { clave, nombre } = grupoDe(documento, linea);
+        const grupo = grupos.get(clave) ?? createGrupo(nombre);
+        grupos.set(clave, grupo);
+        add(grupo, documento.clase, regimen, linea);
       }
     }
     tras = tanda.length === POR_VEZ ? tanda.at(-1) : undefined;
     await setImmediate();
   } while (tras !== undefined);
-  const cajeros = await mapCajeros(db, nit, [...porVenta.keys()]);
-  const costos = new Map<string, Decimal>();
-  for (const [clave, costo] of porVenta) {
-    const cajero = cajeros.get(clave) ?? "";
-    costos.set(cajero, (costos.get(cajero) ?? NADA).plus(costo));
+  return margenesDe(grupos);
+}
+
+/** Figures of a group while its lines are added up. */
+interface Grupo {
+  readonly nombre: string;
+  /** Amount of goods with a known cost by the law of their documents, in centavos. */
+  readonly vendido: Map<Regimen, number>;
+  costo: Decimal;
+  /** Lines with a known cost, of invoices and of notes. */
+  conCosto: number;
+  sinCosto: number;
+  lineasSinCosto: number;
+}
+
+function createGrupo(nombre: string): Grupo {
+  return { nombre, vendido: new Map(), costo: decimal(0), conCosto: 0, sinCosto: 0, lineasSinCosto: 0 };
+}
+
+/** Adds a line of an invoice, or the returned line of a note, whose amount and cost are below zero. */
+function add(grupo: Grupo, clase: 1 | 2, regimen: Regimen, { centavos, costo }: LineaConCosto): void {
+  if (costo === null) {
+    grupo.sinCosto += centavos;
+    if (clase === 1) grupo.lineasSinCosto += 1;
+    return;
   }
-  const vendidoDe = (cajero: string) =>
-    [...(vendido.get(cajero) ?? [])].map(([regimen, monto]) => ({ regimen, monto }));
-  const todos = [...new Set([...vendido.keys(), ...costos.keys()])];
-  const filas = todos
-    .filter((cajero) => costos.has(cajero) || vendidoDe(cajero).length > 0)
-    .map((cajero) =>
-      filaDe(cajero, cajero === "" ? SIN_CAJERO : cajero, vendidoDe(cajero), costos.get(cajero) ?? NADA),
-    );
-  return {
-    filas: filas.toSorted((a, b) => Number(b.ganancia) - Number(a.ganancia)),
-    total: filaDe("", "Todo", todos.flatMap(vendidoDe), sumar([...costos.values()])),
-    sinCosto: sinCosto.toFixed(2),
+  grupo.conCosto += 1;
+  grupo.vendido.set(regimen, (grupo.vendido.get(regimen) ?? 0) + centavos);
+  grupo.costo = grupo.costo.plus(costo);
+}
+
+/** Key and name of a line's group. */
+type GrupoDe = (
+  documento: DocumentoConLineas,
+  linea: LineaConCosto,
+) => { readonly clave: string; readonly nombre: string };
+
+async function createGrupoDe(db: Db, nit: Nit, por: PorMargen): Promise<GrupoDe> {
+  if (por === "cajero")
+    return ({ cajero }) => ({ clave: cajero, nombre: cajero === "" ? SIN_CAJERO : cajero });
+  const conocidos = await productosPorCodigo(db, nit);
+  if (por === "producto")
+    return (_documento, { codigo, descripcion }) => ({
+      clave: codigo,
+      nombre: conocidos.get(codigo)?.descripcion ?? descripcion,
+    });
+  return (_documento, { codigo }) => {
+    const categoria = conocidos.get(codigo)?.categoria ?? SIN_CATEGORIA;
+    return { clave: categoria, nombre: categoria };
   };
 }
 
-async function getMargenDeProductos(
-  db: Db,
-  pedido: PedidoMargen,
-  por: "producto" | "categoria",
-): Promise<Margenes> {
-  const costos = await sumCostosVendidos(db, pedido);
-  const conocidos = await productosPorCodigo(db, pedido.nit);
-  const nombres = new Map<string, string>();
-  const tramos: Tramo[] = [];
-  for (const { regimen, ...dias } of tramosDeLey(pedido)) {
-    const montos = new Map<string, Decimal>();
-    for (const { codigo, clase, anulada, centavos, descripcion } of await sumProductos(db, {
-      ...pedido,
-      ...dias,
-    })) {
-      if (anulada === 1) continue;
-      const monto = decimal(clase === 1 ? centavos : -centavos).times("0.01");
-      montos.set(codigo, (montos.get(codigo) ?? NADA).plus(monto));
-      nombres.set(codigo, conocidos.get(codigo)?.descripcion ?? descripcion ?? codigo);
-    }
-    tramos.push({ regimen, montos });
-  }
-  const grupos = Map.groupBy(costos.keys(), (codigo) =>
-    por === "producto" ? codigo : (conocidos.get(codigo)?.categoria ?? SIN_CATEGORIA),
-  );
-  const sumarDe = (codigos: readonly string[], de: ReadonlyMap<string, Decimal>) =>
-    sumar(codigos.map((codigo) => de.get(codigo) ?? NADA));
-  const vendidoDe = (codigos: readonly string[]) =>
-    tramos.map(({ regimen, montos }) => ({ regimen, monto: sumarDe(codigos, montos) }));
-  const filas = [...grupos].map(([clave, codigos]) =>
-    filaDe(
-      clave,
-      por === "producto" ? (nombres.get(clave) ?? conocidos.get(clave)?.descripcion ?? clave) : clave,
-      vendidoDe(codigos),
-      sumarDe(codigos, costos),
-    ),
-  );
-  const todos = [...costos.keys()];
-  const conCosto = vendidoDe(todos);
-  const vendidoEnTodo = sumar(tramos.flatMap(({ montos }) => [...montos.values()]));
+function margenesDe(grupos: ReadonlyMap<string, Grupo>): Margenes {
+  const filas = [...grupos]
+    .filter(([, grupo]) => grupo.conCosto > 0)
+    .map(([clave, grupo]) => filaDe(clave, grupo.nombre, [grupo]));
+  const total = filaDe("", "Todo", [...grupos.values()]);
   return {
     filas: filas.toSorted((a, b) => Number(b.ganancia) - Number(a.ganancia)),
-    total: filaDe("", "Todo", conCosto, sumarDe(todos, costos)),
-    sinCosto: vendidoEnTodo.minus(sumar(conCosto.map(({ monto }) => monto))).toFixed(2),
+    total,
+    sinCosto: total.sinCosto,
+    lineasSinCosto: total.lineasSinCosto,
   };
 }
 
-const NADA = decimal(0);
-
-/** Amount sold of each product under one law, by the product's code, less the amount that notes of those days gave back. */
-interface Tramo {
-  readonly regimen: Regimen;
-  readonly montos: ReadonlyMap<string, Decimal>;
-}
-
-/** Divides a period at the days on which another law begins. */
-function tramosDeLey({
-  desde,
-  hasta,
-  vigencias,
-}: PedidoMargen): readonly { readonly regimen: Regimen; readonly desde: string; readonly hasta: string }[] {
-  const dentro = vigencias.map((una) => una.desde).filter((dia) => dia > desde && dia <= hasta);
-  const primeros = [desde, ...[...new Set(dentro)].toSorted()];
-  return primeros.map((primero, i) => {
-    const siguiente = primeros[i + 1];
-    return {
-      regimen: regimenEn(primero, vigencias),
-      desde: primero,
-      hasta: siguiente === undefined ? hasta : masDias(siguiente, -1),
-    };
-  });
-}
-
-function filaDe(
-  clave: string,
-  nombre: string,
-  vendido: Parameters<typeof margenDe>[0],
-  costo: Decimal,
-): FilaMargen {
+function filaDe(clave: string, nombre: string, grupos: readonly Grupo[]): FilaMargen {
+  const vendido = grupos.flatMap((grupo) =>
+    [...grupo.vendido].map(([regimen, centavos]) => ({ regimen, monto: enBs(centavos) })),
+  );
+  const costo = sumar(grupos.map((grupo) => grupo.costo));
   const { sinIva, ganancia, porciento } = margenDe(vendido, costo);
   return {
     clave,
@@ -196,5 +160,11 @@ function filaDe(
     costo: costo.toFixed(2),
     ganancia: ganancia.toFixed(2),
     porciento: porciento?.toFixed(1) ?? null,
+    sinCosto: enBs(grupos.reduce((suma, grupo) => suma + grupo.sinCosto, 0)).toFixed(2),
+    lineasSinCosto: grupos.reduce((suma, grupo) => suma + grupo.lineasSinCosto, 0),
   };
+}
+
+function enBs(centavos: number): Decimal {
+  return decimal(centavos).times("0.01");
 }

@@ -11,6 +11,7 @@ import { Periodo } from "../../periodo.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { MargenVisto, Perdidas, Reponer, SinVender } from "../../tipos-tienda.ts";
 import type { PropsParte } from "./partes.tsx";
+import { SinCosto } from "./sin-costo.tsx";
 
 const VACIO = {
   ver: "saldos",
@@ -200,23 +201,21 @@ function Ganancia({ consulta }: PropsInforme) {
   const leido = useLeer<MargenVisto>(`/v1/portal/margen?${consulta.toString()}`);
   return (
     <Lectura leido={leido}>
-      {({ filas, total, sinCosto, desde, hasta }) =>
+      {({ filas, total, desde, hasta }) =>
         filas.length === 0 ? (
-          <Vacio>
-            Del {fecha(desde)} al {fecha(hasta)} no se vendió nada de lo que se sabe qué costó.
-          </Vacio>
+          <div className="tarjeta">
+            <Vacio>
+              Del {fecha(desde)} al {fecha(hasta)} no se vendió nada de lo que se sabe qué costó.
+            </Vacio>
+            <SinCosto de={total} />
+          </div>
         ) : (
           <div className="tarjeta">
             <Text mb="xs">
               Se ganó <b>{bs(total.ganancia)}</b>: {bs(total.sinIva)} sin IVA, menos {bs(total.costo)} que
               costó.
             </Text>
-            {Number(sinCosto) > 0 && (
-              <Text size="sm" c="dimmed" mb="xs">
-                Otros {bs(sinCosto)} se vendieron de productos sin existencias: no se sabe qué costaron. Lo
-                que una factura descuenta de su total no se resta aquí.
-              </Text>
-            )}
+            <SinCosto de={total} />
             <Tabla nombre="Ganancia" columnas={DE_GANANCIA} filas={filas} claveDe={({ clave }) => clave} />
           </div>
         )
@@ -326,6 +325,13 @@ const DE_GANANCIA: readonly Columna<MargenVisto["filas"][number]>[] = [
     titulo: "De cada 100",
     celda: ({ porciento }) => porciento ?? "",
     valor: ({ porciento }) => Number(porciento ?? 0),
+    numero: true,
+  },
+  {
+    clave: "sinCosto",
+    titulo: "Sin costo conocido",
+    celda: ({ sinCosto }) => (Number(sinCosto) === 0 ? "" : bs(sinCosto)),
+    valor: ({ sinCosto }) => Number(sinCosto),
     numero: true,
   },
 ];

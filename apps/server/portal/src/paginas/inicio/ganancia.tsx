@@ -6,12 +6,13 @@ import { Tarjeta } from "../../comun.tsx";
 import { letrasDe } from "../../figuras.tsx";
 import { enlace } from "../../navegar.ts";
 import type { MargenVisto } from "../../tipos-tienda.ts";
+import { SinCosto } from "../existencias/sin-costo.tsx";
 
 /** A card with the profit; nothing until goods with a known cost have been sold. */
 export function Ganancia() {
   const leido = useLeer<MargenVisto>("/v1/portal/margen?por=categoria");
   if (leido.datos === null || leido.datos.filas.length === 0) return null;
-  const { total, sinCosto } = leido.datos;
+  const { total } = leido.datos;
   return (
     <Tarjeta
       titulo="Ganancia de los últimos 30 días"
@@ -31,8 +32,8 @@ export function Ganancia() {
       <Text c="dimmed">
         {bs(total.sinIva)} vendidos sin IVA, menos {bs(total.costo)} que costaron
         {total.porciento === null ? "" : `: ${total.porciento} de cada 100`}
-        {Number(sinCosto) > 0 && `. De otros ${bs(sinCosto)} no se sabe el costo`}
       </Text>
+      <SinCosto de={total} />
     </Tarjeta>
   );
 }
