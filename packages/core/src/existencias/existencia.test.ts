@@ -62,6 +62,38 @@ describe("a stock at its weighted average", () => {
   });
 });
 
+test.each<[rule: string, antes: Existencia, movido: Movido, queda: string]>([
+  [
+    "goods that a count took back at a higher cost leave what remains at its last known cost",
+    { cantidad: d(20), valor: d(30), costo: d("1.5") },
+    { cantidad: d(-10), valor: d(-50) },
+    "10 a 1.5 = 15, corregido 35",
+  ],
+  [
+    "goods that come back at more than was missing leave the rest missing at its last known cost",
+    { cantidad: d(-5), valor: d(-10), costo: d(2) },
+    { cantidad: d(3), valor: d(12) },
+    "-2 a 2 = -4, corregido -6",
+  ],
+  [
+    "a discount beyond what the goods are worth is of what was sold",
+    { cantidad: d(1), valor: d(5), costo: d(5) },
+    { cantidad: d(0), valor: d(-9) },
+    "1 a 5 = 5, corregido 9",
+  ],
+  [
+    "goods without a known cost are worth nothing",
+    { cantidad: d(2), valor: d(0), costo: d(0) },
+    { cantidad: d(-1), valor: d(-3) },
+    "1 a 0 = 0, corregido 3",
+  ],
+])("no value has the other sign: %s", (_rule, antes, movido, queda) => {
+  const { queda: suya, correccion } = asentar(antes, movido);
+  expect(
+    `${suya.cantidad.toFixed()} a ${suya.costo.toFixed()} = ${suya.valor.toFixed()}, corregido ${correccion.toFixed()}`,
+  ).toBe(queda);
+});
+
 describe("a later cost", () => {
   test.each([
     ["is all in stock while all of it is left", "90", "10", "10", "90", "0"],

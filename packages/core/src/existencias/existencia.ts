@@ -39,7 +39,8 @@ export interface Asiento {
 
 /**
  * Applies a movement to a stock. Goods leave at the average cost, or at the last known cost once the stock is at or below zero. A quantity
- * of zero has no value. A purchase into a negative stock corrects the value of the units that left before it.
+ * of zero has no value, and no quantity has a value of the other sign: what is left is then worth its last known cost. A purchase into a
+ * negative stock corrects the value of the units that left before it. docs/decisions/0085
  *
  * @example
  * asentar(
@@ -84,9 +85,21 @@ function alPromedio(antes: Existencia, cantidad: Decimal): Decimal {
 
 function hecho(antes: Existencia, asiento: Omit<Asiento, "queda">): Asiento {
   const cantidad = antes.cantidad.plus(asiento.cantidad);
-  const valor = antes.valor.plus(asiento.valor).plus(asiento.correccion);
+  const suma = antes.valor.plus(asiento.valor).plus(asiento.correccion);
+  const valor = isContrario(cantidad, suma) ? alUltimoCosto(antes, cantidad) : suma;
   const costo = cantidad.gt(0) ? dividir(valor, cantidad, DECIMALES_VALOR) : antes.costo;
-  return { ...asiento, queda: { cantidad, valor, costo } };
+  const correccion = asiento.correccion.plus(valor.minus(suma));
+  return { ...asiento, correccion, queda: { cantidad, valor, costo } };
+}
+
+/** Tells whether a value is below zero while goods are left, or above zero while goods are missing. */
+function isContrario(cantidad: Decimal, valor: Decimal): boolean {
+  return (cantidad.gt(0) && valor.lt(0)) || (cantidad.lt(0) && valor.gt(0));
+}
+
+/** Values a whole quantity at the last known cost. A cost below zero is of an earlier program, and is no cost. */
+function alUltimoCosto({ costo }: Existencia, cantidad: Decimal): Decimal {
+  return costo.gt(0) ? redondear(cantidad.times(costo), DECIMALES_VALOR) : CERO;
 }
 
 /** Split of a change of purchase cost: the part of units still in stock, and the part of units that already left. */

@@ -86,6 +86,8 @@ function segundoCalculo(llegan: readonly Suceso[]): readonly [cantidad: bigint, 
     const falta = q < 0n;
     [q, v] = [q + dq, v + suyo];
     if (costo !== undefined && falta) [c, v] = [costo, cociente(q * costo, 100_000n)];
+    // What is left is worth its last known cost where its value has the other sign.
+    if (q > 0n !== v > 0n && q !== 0n && v !== 0n) v = cociente(q * c, 100_000n);
     cerrar();
   };
   /** The quantity at an instant, of the events that are known; counts of the same instant are later. */
@@ -177,6 +179,19 @@ describe("a kardex with two counts and five late movements", () => {
           ultimo?.cantidad ?? 0,
         );
         expect(libro(llegan).queda.cantidad.times(100_000).toFixed(0)).toBe(String(esperada));
+      }),
+      { numRuns },
+    );
+  });
+
+  test("never has a value of the other sign than its quantity", () => {
+    fc.assert(
+      fc.property(historia, (llegan) => {
+        for (let cuantos = 1; cuantos <= llegan.length; cuantos++) {
+          const { cantidad, valor } = libro(llegan.slice(0, cuantos)).queda;
+          expect(cantidad.gt(0) && valor.lt(0)).toBe(false);
+          expect(cantidad.lt(0) && valor.gt(0)).toBe(false);
+        }
       }),
       { numRuns },
     );
