@@ -170,3 +170,54 @@ test("a purchase that a till received comes in once, at its cost; its paper brin
   // 240 less 13 % for 24 units; the 6 of before have the cost of a unit.
   expect(guardadas).toMatchObject([{ unidades: "24", costo: "208.8" }]);
 });
+
+test("goods that a till received before their invoice wait for it, and the invoice joins them in the portal", async () => {
+  const productoId = await nuevo();
+  const linea = { productoId, presentacionId: null, factor: "1", cantidad: "10" };
+  const proveedor = { documento: "1028627025", razonSocial: "Andina" };
+  const id = randomUUID();
+  await decir(
+    0,
+    "compraRecibida",
+    {
+      id,
+      proveedor,
+      conFactura: false,
+      porFacturar: true,
+      numero: "",
+      autorizacion: "",
+      fecha: (await hace(0)).slice(0, 10),
+      descuento: "0",
+      total: "100.00",
+      lineas: [{ ...linea, linea: 0, importe: "100.00", yaTenia: "0" }],
+    },
+    await hace(3),
+  );
+  const leer = async () => exigir(await mundo.api("GET", `/v1/compras/${id}`)).body.datos;
+  expect(await leer()).toMatchObject({ por_facturar: true, credito: "0.00", lineas: [{ costo: "87" }] });
+  expect(await saldo(productoId)).toBe("10");
+  const factura = {
+    id: randomUUID(),
+    proveedor: { documento: proveedor.documento, razon_social: proveedor.razonSocial },
+    numero: "4600",
+    autorizacion: "A1B2",
+    fecha: (await hace(0)).slice(0, 10),
+    total: "110.00",
+    lineas: [
+      {
+        producto_id: productoId,
+        cantidad: "10",
+        importe: "110.00",
+        recepcion: { compra_id: id, linea: 0 },
+      },
+    ],
+  };
+  exigir(await mundo.api("POST", "/v1/compras", factura));
+  expect(await leer()).toMatchObject({ por_facturar: false });
+  expect(await saldo(productoId)).toBe("10");
+  // 110 less 13 %: the goods are worth what the invoice says.
+  const { existencias } = exigir(await mundo.api("GET", "/v1/existencias")).body.datos;
+  expect(existencias).toContainEqual(
+    expect.objectContaining({ producto_id: productoId, cantidad: "10", valor: "95.70" }),
+  );
+});

@@ -83,6 +83,8 @@ async function bookCompra(
   }));
   const escrita = {
     ...compra,
+    // The goods enter at what they will cost once their invoice is here.
+    conFactura: compra.conFactura || compra.porFacturar,
     proveedor: { ...compra.proveedor, telefono: null },
     sucursal,
     tipoCompra: 1 as const,

@@ -67,6 +67,11 @@ export const CompraDeCaja = z.object({
     razonSocial: z.string().min(1).max(240),
   }),
   conFactura: z.boolean(),
+  /**
+   * True if the supplier's invoice comes after the goods. In the till's fact `conFactura` is then false, because no paper gives a credit yet:
+   * a server that does not know this field takes the purchase as one without invoice. Older tills omit it. docs/decisions/0076
+   */
+  porFacturar: z.boolean().default(false),
   numero: z.string().max(20),
   autorizacion: z.string().max(100),
   /** Date on the supplier's paper, `AAAA-MM-DD`. */

@@ -70,6 +70,25 @@ describe("a purchase", () => {
     expect((await pedir("estado", {})).existencias?.otrasSucursales).toEqual([2, 7]);
   });
 
+  test("comes in before its invoice, with its supplier's NIT and without a paper that gives a credit", async () => {
+    const { id } = await conCincuenta();
+    const linea = { productoId: id, presentacionId: null, cantidad: "2", importe: "120.00", yaTenia: null };
+    const sinPapel = { porFacturar: true, numero: "", autorizacion: "" };
+    const falta = (cambios: Partial<Compra>) =>
+      fallo("recibirCompra", compra(randomUUID(), [linea], { ...sinPapel, ...cambios }));
+    expect(await falta({ numero: "4521" })).toMatch(/La factura ya llegó/);
+    const anonimo = { documento: null, razonSocial: "Andina" };
+    expect(await falta({ proveedor: anonimo })).toMatch(/lleva el NIT del proveedor: por él se une/);
+    await pedir("recibirCompra", compra(randomUUID(), [linea], sinPapel));
+    // The supplier's next delivery has no number either, and is another one.
+    await pedir("recibirCompra", compra(randomUUID(), [linea], sinPapel));
+    expect(await queda()).toBe("54");
+    expect(contados("compraRecibida")).toMatchObject([
+      { datos: { porFacturar: true, conFactura: false } },
+      { datos: { porFacturar: true, conFactura: false } },
+    ]);
+  });
+
   test("is refused with what is wrong with it", async () => {
     const { id } = await conCincuenta();
     const linea = { productoId: id, presentacionId: null, cantidad: "2", importe: "120.00", yaTenia: null };

@@ -18,7 +18,8 @@ export function recibirCompra(
   compra: EntradaRevisada<"recibirCompra">,
 ): Result<Salida<"recibirCompra">, FalloPuente> {
   const { db, reloj } = deps;
-  const { id, proveedor, conFactura, numero, autorizacion, fecha, descuento, total } = compra;
+  const { id, proveedor, porFacturar, numero, autorizacion, fecha, descuento, total } = compra;
+  const conFactura = compra.conFactura && !porFacturar;
   const hecha = { lineas: compra.lineas.length };
   if (hasHecho(db, "compraRecibida", id)) return ok(hecha);
   if (!areExistenciasSeguidas(deps)) return falloExistencias(FRASES_EXISTENCIAS.apagadas);
@@ -29,13 +30,16 @@ export function recibirCompra(
   if (fecha > instante.slice(0, 10)) return falloExistencias(FRASES_EXISTENCIAS.fechaPorVenir);
   if (conFactura && (proveedor.documento === null || numero === "" || autorizacion === ""))
     return falloExistencias(FRASES_EXISTENCIAS.sinPapel);
+  if (porFacturar && proveedor.documento === null) return falloExistencias(FRASES_EXISTENCIAS.sinNit);
+  if (porFacturar && (numero !== "" || autorizacion !== ""))
+    return falloExistencias(FRASES_EXISTENCIAS.conPapel);
   const quien = proveedor.documento ?? proveedor.razonSocial;
   if (numero !== "" && hasDocumento(db, { quien, numero, autorizacion }))
     return falloExistencias(FRASES_EXISTENCIAS.yaRecibida(numero));
   const lineas = congelar(db, compra.lineas);
   if (!lineas.ok) return lineas;
   db.inTransaction((tx) => {
-    const datos = { ...compra, lineas: lineas.value.map((linea) => ({ ...linea })) };
+    const datos = { ...compra, conFactura, lineas: lineas.value.map((linea) => ({ ...linea })) };
     const salidas = salidasDe(lineas.value).map((una) => ({
       ...una,
       cantidad: decimal(0).minus(una.cantidad),

@@ -14,6 +14,10 @@ export const FRASES_EXISTENCIAS = {
   fechaPorVenir: "La fecha del papel no puede ser posterior a hoy: revísela.",
   sinPapel:
     "Una compra con factura lleva el NIT del proveedor, el número y el código de autorización. Sin ellos, márquela sin factura.",
+  sinNit:
+    "Lo que queda por facturar lleva el NIT del proveedor: por él se une a su factura. Escríbalo, o márquela sin factura.",
+  conPapel:
+    "La factura ya llegó con la mercadería: apague «La factura llega después», o borre el número y el código de autorización.",
   yaRecibida: (numero: string) =>
     `Esta caja ya recibió la factura ${numero} de ese proveedor. Si llegó el resto de la mercadería, regístrelo en el portal.`,
   guia: "TRASLADO",

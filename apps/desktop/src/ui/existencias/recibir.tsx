@@ -21,6 +21,8 @@ const Forma = Trabajo.extend({
   documento: z.string(),
   razonSocial: z.string(),
   conFactura: z.boolean(),
+  /** Purchases that were typed before an update have none. */
+  porFacturar: z.boolean().default(false),
   numero: z.string(),
   autorizacion: z.string(),
   fecha: z.string(),
@@ -48,7 +50,11 @@ export function Recibir({ de, hoy }: Props) {
   const recibir = () => {
     if (typeof pedido === "string" || ocupada) return;
     void llamar(puente.invoke("recibirCompra", pedido), () => {
-      setHecha(`Compra de ${pedido.proveedor.razonSocial} recibida: ${bs(pedido.total)}.`);
+      const { proveedor, total, porFacturar = false } = pedido;
+      const espera = porFacturar
+        ? " Queda por facturar: la factura se registra en el portal cuando llegue."
+        : "";
+      setHecha(`Compra de ${proveedor.razonSocial} recibida: ${bs(total)}.${espera}`);
       terminar();
     });
   };
@@ -56,7 +62,7 @@ export function Recibir({ de, hoy }: Props) {
     const papel = parsePapel(codigo);
     if (papel === null) return false;
     const { documento, numero, autorizacion } = papel;
-    poner({ documento, numero, autorizacion, conFactura: true });
+    poner({ documento, numero, autorizacion, conFactura: true, porFacturar: false });
     void nombrar(documento, poner);
     return true;
   };
@@ -101,6 +107,7 @@ const SIN_PAPEL = {
   documento: "",
   razonSocial: "",
   conFactura: true,
+  porFacturar: false,
   numero: "",
   autorizacion: "",
   descuento: "",
@@ -115,7 +122,8 @@ interface PropsPapel {
 
 /** Fields of the supplier and the paper. The QR of a supplier's invoice fills them in. */
 function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
-  const { documento, razonSocial, conFactura, numero, autorizacion, fecha } = compra;
+  const { documento, razonSocial, conFactura, porFacturar, numero, autorizacion, fecha } = compra;
+  const pidePapel = conFactura && !porFacturar;
   const deTexto = (clave: keyof typeof SIN_PAPEL | "fecha", maxLength: number) => ({
     size: "md" as const,
     autoComplete: "off",
@@ -146,17 +154,35 @@ function PapelDelProveedor({ compra, hoy, poner }: PropsPapel) {
         />
       </Group>
       <ProveedoresHallados compra={compra} poner={poner} />
-      <Switch
-        size="md"
-        label="Con factura"
-        checked={conFactura}
-        onChange={(event) => poner({ conFactura: event.currentTarget.checked })}
-      />
-      <Group grow align="flex-start">
+      <Group>
+        <Switch
+          size="md"
+          label="Con factura"
+          checked={conFactura}
+          onChange={(event) => poner({ conFactura: event.currentTarget.checked, porFacturar: false })}
+        />
         {conFactura && (
+          <Switch
+            size="md"
+            label="La factura llega después"
+            checked={porFacturar}
+            onChange={(event) =>
+              poner({ porFacturar: event.currentTarget.checked, numero: "", autorizacion: "" })
+            }
+          />
+        )}
+      </Group>
+      {porFacturar && (
+        <Text className="suave">
+          Escriba lo que espera pagar, como dice el papel que vino con la mercadería. Queda por facturar hasta
+          que la factura se registre en el portal.
+        </Text>
+      )}
+      <Group grow align="flex-start">
+        {pidePapel && (
           <TextInput label="N° de factura" inputMode="numeric" {...deTexto("numero", 20)} value={numero} />
         )}
-        {conFactura && (
+        {pidePapel && (
           <TextInput
             label="Código de autorización (CUF)"
             {...deTexto("autorizacion", 100)}
@@ -245,11 +271,12 @@ function Sumas({ compra, poner }: Omit<PropsPapel, "hoy">) {
 
 /** Builds the request of the purchase; returns a sentence if a field is missing. */
 function pedidoDe(compra: Compra, hoy: string): Entrada<"recibirCompra"> | string {
-  const { id, lineas, documento, razonSocial, conFactura } = compra;
+  const { id, lineas, documento, razonSocial, conFactura, porFacturar } = compra;
+  const pidePapel = conFactura && !porFacturar;
   if (razonSocial.trim() === "") return "Escriba el nombre del proveedor.";
   if (conFactura && documento.trim() === "") return "Escriba el NIT del proveedor, o márquela sin factura.";
-  if (conFactura && (compra.numero.trim() === "" || compra.autorizacion.trim() === ""))
-    return "Escriba el número y el código de autorización de la factura.";
+  if (pidePapel && (compra.numero.trim() === "" || compra.autorizacion.trim() === ""))
+    return "Escriba el número y el código de autorización de la factura, o diga que llega después.";
   const fecha = parseFecha(compra.fecha, hoy);
   if (fecha === null) return "Escriba la fecha del papel.";
   const sinCantidad = faltaCantidad(lineas);
@@ -266,8 +293,9 @@ function pedidoDe(compra: Compra, hoy: string): Entrada<"recibirCompra"> | strin
       razonSocial: razonSocial.trim(),
     },
     conFactura,
-    numero: conFactura ? compra.numero.trim() : "",
-    autorizacion: conFactura ? compra.autorizacion.trim() : "",
+    porFacturar,
+    numero: pidePapel ? compra.numero.trim() : "",
+    autorizacion: pidePapel ? compra.autorizacion.trim() : "",
     fecha,
     descuento: parseMonto(compra.descuento) ?? "0",
     total,
