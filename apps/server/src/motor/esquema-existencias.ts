@@ -23,6 +23,20 @@ interface ExistenciaGuardada {
   version: number;
 }
 
+/** Number and value of a branch's followed balances, kept by triggers. */
+interface SumaDeExistencias {
+  nit: Nit;
+  sucursal: number;
+  todas: number;
+  valorTodas: number;
+  bajoMinimo: number;
+  valorBajoMinimo: number;
+  negativas: number;
+  valorNegativas: number;
+  agotadas: number;
+  valorAgotadas: number;
+}
+
 /** Reason for a movement of goods or of their value. */
 export type MotivoExistencia =
   | "venta"
@@ -343,6 +357,7 @@ interface NotaDeProveedor {
 /** Tables of stock, counts, purchases, suppliers, transfers, reservations and goods that leave without a sale. */
 export interface TablasExistencias {
   existencias: ExistenciaGuardada;
+  existenciasSumas: SumaDeExistencias;
   movimientosExistencia: MovimientoGuardado;
   composiciones: ComposicionGuardada;
   ventasExistencia: VentaDeExistencia;

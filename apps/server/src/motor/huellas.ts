@@ -19,6 +19,7 @@ const FUERA = new Set([
   "cotizaciones_banco",
   "diccionarios",
   "entregas",
+  "existencias_sumas",
   "facturas_textos",
   "fichas",
   "intentos_entrega",

@@ -183,3 +183,47 @@ export const EXISTENCIAS_EN_ORDEN = `
   -- Products that were deleted: their balances are in no sum.
   create index fichas_borradas on fichas (nit, tipo, id) where borrado = 1;
 `;
+
+/** Lists of balances whose number and value are kept, with their condition; `fila` is the prefix of a balance's columns. */
+const LISTAS_SUMADAS = {
+  todas: () => "1 = 1",
+  bajo_minimo: (fila: string) => `${fila}cantidad < ${fila}minimo`,
+  negativas: (fila: string) => `${fila}cantidad < 0`,
+  agotadas: (fila: string) => `${fila}cantidad <= 0`,
+} as const;
+
+/** Columns of `existencias_sumas` with the amount that a balance adds to each. */
+const SUMADAS = Object.entries(LISTAS_SUMADAS).flatMap(([lista, es]) => {
+  const si = (fila: string, cuanto: string) =>
+    `(case when ${fila}sigue = 1 and ${es(fila)} then ${cuanto} else 0 end)`;
+  return [
+    { columna: lista, de: (fila: string) => si(fila, "1") },
+    { columna: `valor_${lista}`, de: (fila: string) => si(fila, `${fila}valor`) },
+  ];
+});
+
+/** Builds the update of the sums of a balance's branch by the terms of a column. */
+function moverSumas(fila: "new" | "old", termino: (suma: (typeof SUMADAS)[number]) => string): string {
+  const movidas = SUMADAS.map((suma) => `${suma.columna} = ${suma.columna} ${termino(suma)}`);
+  return `update existencias_sumas set ${movidas.join(", ")} where nit = ${fila}.nit and sucursal = ${fila}.sucursal;`;
+}
+
+const COLUMNAS_SUMADAS = SUMADAS.map(({ columna }) => columna);
+
+/** Number and value of the balances of each branch, by the lists that show them. docs/decisions/0056 */
+export const EXISTENCIAS_SUMADAS = `
+  -- A list of 300,000 balances would count them all to tell how many there are. Triggers keep the sums; the balances stay the truth.
+  create table existencias_sumas (
+    nit integer not null, sucursal integer not null, ${COLUMNAS_SUMADAS.map((columna) => `${columna} integer not null`).join(", ")},
+    primary key (nit, sucursal)) strict, without rowid;
+  insert into existencias_sumas (nit, sucursal, ${COLUMNAS_SUMADAS.join(", ")})
+    select nit, sucursal, ${SUMADAS.map(({ de }) => `sum(${de("")})`).join(", ")} from existencias group by nit, sucursal;
+  create trigger existencias_suma after insert on existencias begin
+    insert into existencias_sumas (nit, sucursal, ${COLUMNAS_SUMADAS.join(", ")})
+      values (new.nit, new.sucursal, ${SUMADAS.map(({ de }) => de("new.")).join(", ")})
+      on conflict (nit, sucursal) do update set ${COLUMNAS_SUMADAS.map((una) => `${una} = existencias_sumas.${una} + excluded.${una}`).join(", ")}; end;
+  create trigger existencias_mueve after update on existencias begin
+    ${moverSumas("new", ({ de }) => `+ ${de("new.")} - ${de("old.")}`)} end;
+  create trigger existencias_quita after delete on existencias begin
+    ${moverSumas("old", ({ de }) => `- ${de("old.")}`)} end;
+`;

@@ -308,6 +308,7 @@ export const NO_SE_LLEVAN: Readonly<Record<string, string>> = {
   fichas: "para buscar",
   columnasDeListas: "para importar",
   ventasExistencia: "suma del kardex",
+  existenciasSumas: "suma del kardex",
   series: "de trabajo",
   tareas: "de trabajo",
   resultadosTardios: "de trabajo",

@@ -46,7 +46,7 @@ export async function asentarDocumento(
     if (!(await isPorDerivar(tx, documento, clave, modo))) return;
     const { sucursal, fechaEmision: instante } = documento;
     const venta = { nit, clave, sucursal, instante, usuario: null, origen: origenDe(documento) };
-    await bookVenta(tx, venta, await deriveLineas(tx, nit, sucursal, documento.xml), ahoraMs);
+    await bookVenta(tx, venta, await deriveLineas(tx, venta, documento.xml, ahoraMs), ahoraMs);
   } else if (documento.estado === "ANULADA" || antes === "ANULADA" || CAE.has(documento.estado))
     await devolver(tx, nit, clave, ahoraMs);
 }

@@ -5,12 +5,13 @@ import {
   enUnidades,
   lugarDeLinea,
   type LineaVendida,
-  Instante,
+  type Instante,
   nombrePresentada,
   parseDocumento,
   parseHecho,
   type Hecho,
   type Nit,
+  type ParteDeProducto,
 } from "@mostrador/core";
 import { z } from "zod";
 import { compilada } from "../../motor/compiladas.ts";
@@ -19,10 +20,10 @@ import type { Nueva } from "../../motor/esquema.ts";
 import { soughtCuf } from "../../motor/sought.ts";
 import { findAvance, listPorFichar } from "../../tienda/db/fichas.ts";
 import { readSinFotos } from "../../tienda/db/filas-compartidas.ts";
-import { listPorCodigos, listQueNombran } from "../../tienda/db/fichas-por-codigo.ts";
+import { listPorCodigos, listPresentacionesDe } from "../../tienda/db/fichas-por-codigo.ts";
 import { findPartes } from "./composiciones.ts";
 import { devolver } from "./devolver.ts";
-import { hasStock, moveStock, openLibro, saveLibro, type Acto } from "./libro.ts";
+import { hasStock, moveStock, openLibro, saveLibro, type Libro } from "./libro.ts";
 import { findModo } from "./modo.ts";
 import { findVenta, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
 
@@ -60,48 +61,77 @@ export async function bookVentas(
     const { ventaId: clave, cuf, lineas } = leido.datos;
     const { instante, usuario } = hecho;
     const venta = { nit, clave, sucursal, instante, usuario, origen: nombre };
-    const suyas = lineas ?? (await linesOfCuf(tx, nit, sucursal, cuf));
+    const suyas = lineas === undefined ? await linesOfCuf(tx, venta, cuf, ahoraMs) : { vendidas: lineas };
     if (await bookVenta(tx, venta, suyas, ahoraMs)) claves.push(clave);
   }
   // A document may have been annulled before the fact of its sale arrived.
   for (const clave of claves) await devolver(tx, nit, clave, ahoraMs);
 }
 
+/** Lines of a sale, and the ledger and the parts of its products where whoever found the lines has read them. */
+export interface Vendidas {
+  readonly vendidas: readonly LineaVendida[];
+  readonly abierto?: Abierto;
+}
+
+/** Balances of a sale's products and of their parts, and the parts that its products had at its instant. */
+interface Abierto {
+  readonly libro: Libro;
+  readonly partes: ReadonlyMap<string, readonly ParteDeProducto[]>;
+}
+
 /** Books a sale under its key; false if it was booked before. `lineas` is null if the sale's lines come from its document, which is still to come. */
 export async function bookVenta(
   tx: Tx,
-  { nit, clave, sucursal, instante, usuario, origen }: VentaConLineas,
-  lineas: readonly LineaVendida[] | null,
+  venta: VentaConLineas,
+  lineas: Vendidas | null,
   ahoraMs: number,
 ): Promise<boolean> {
-  const fila = { nit, clave, sucursal, instante, usuario, lineas: lineas === null ? null : "[]" };
-  const [nueva] = await insertVenta(tx, fila);
+  const { nit, clave, sucursal, instante, usuario } = venta;
+  const fila = { nit, clave, sucursal, instante, usuario };
+  if (lineas === null) {
+    await insertVenta(tx, { ...fila, lineas: null });
+    return false;
+  }
+  const abierto = lineas.abierto ?? (await abrir(tx, venta, ahoraMs, productosDe(lineas.vendidas)));
+  const guardadas = await takeOut(abierto, venta, lineas.vendidas);
+  const [nueva] = await insertVenta(tx, { ...fila, lineas: JSON.stringify(guardadas) });
   if (nueva === undefined) {
     const antes = await findVenta(tx, nit, clave);
-    if (lineas === null || antes === undefined || antes.lineas !== null) return false;
+    // What `takeOut` planned is not written.
+    if (antes === undefined || antes.lineas !== null) return false;
+    await saveLineas(tx, { nit, clave }, guardadas);
   }
-  if (lineas === null) return false;
-  const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen };
-  const guardadas = await takeOut(tx, acto, { clave, instante }, lineas);
-  await saveLineas(tx, { nit, clave }, guardadas);
+  await saveLibro(abierto.libro);
   return true;
 }
 
-async function takeOut(
+function productosDe(vendidas: readonly LineaVendida[]): readonly string[] {
+  return vendidas.map(({ productoId }) => productoId);
+}
+
+/** Opens the ledger for the products of a sale and for their parts. */
+async function abrir(
   tx: Tx,
-  acto: Acto,
+  { nit, sucursal, instante, usuario, origen }: Omit<VentaConLineas, "clave">,
+  ahoraMs: number,
+  productos: readonly string[],
+): Promise<Abierto> {
+  const partes = await findPartes(tx, nit, productos, instante);
+  const enteros = productos.filter((productoId) => !partes.has(productoId));
+  const deElla = [...partes.values()].flatMap((suyas) => suyas.map(({ productoId }) => productoId));
+  const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen };
+  return { partes, libro: await openLibro(tx, acto, [...enteros, ...deElla]) };
+}
+
+/** Takes the sold goods out of an open ledger; gives the lines with what left. Nothing is written before `saveLibro`. */
+async function takeOut(
+  { libro, partes }: Abierto,
   { clave, instante }: Pick<VentaConLineas, "clave" | "instante">,
   vendidas: readonly LineaVendida[],
 ): Promise<readonly LineaGuardada[]> {
-  const vendidos = vendidas.map(({ productoId }) => productoId);
-  const lineas = desarmar(vendidas, await findPartes(tx, acto.nit, vendidos, instante));
-  const libro = await openLibro(
-    tx,
-    acto,
-    lineas.map(({ productoId }) => productoId),
-  );
   const guardadas: LineaGuardada[] = [];
-  for (const linea of lineas) {
+  for (const linea of desarmar(vendidas, partes)) {
     const { productoId, combo } = linea;
     const cantidad = enUnidades(linea.cantidad, linea.factor).times(-1);
     const salida = cantidad.eq(0)
@@ -124,7 +154,6 @@ async function takeOut(
           };
     guardadas.push({ ...linea, salio, devuelta: "0" });
   }
-  await saveLibro(libro);
   return guardadas;
 }
 
@@ -139,17 +168,17 @@ const insertVenta = compilada((tx, fila: Nueva<"ventasExistencia">) =>
 /** Derives the lines of a stored document; null if the document is not stored. */
 async function linesOfCuf(
   tx: Tx,
-  nit: Nit,
-  sucursal: number,
+  venta: VentaConLineas,
   cuf: string,
-): Promise<readonly LineaVendida[] | null> {
+  ahoraMs: number,
+): Promise<Vendidas | null> {
   const fila = await tx
     .selectFrom("facturas")
     .select("xml")
     .where("cuf", "=", soughtCuf(cuf))
-    .where("nit", "=", nit)
+    .where("nit", "=", venta.nit)
     .executeTakeFirst();
-  return fila === undefined ? null : deriveLineas(tx, nit, sucursal, fila.xml);
+  return fila === undefined ? null : deriveLineas(tx, venta, fila.xml, ahoraMs);
 }
 
 /**
@@ -158,30 +187,26 @@ async function linesOfCuf(
  */
 export async function deriveLineas(
   tx: Tx,
-  nit: Nit,
-  sucursal: number,
+  venta: Omit<VentaConLineas, "clave">,
   xml: Buffer,
-): Promise<readonly LineaVendida[]> {
+  ahoraMs: number,
+): Promise<Vendidas> {
   const leido = parseDocumento(xml.toString("utf8"));
-  if (!leido.ok) return [];
-  const { detalle, cabecera } = leido.value;
+  if (!leido.ok) return { vendidas: [] };
+  const { detalle } = leido.value;
   const codigos = [...new Set(detalle.map((linea) => linea["codigoProducto"] ?? ""))];
-  const porCodigo = await mapPorCodigo(tx, nit, codigos);
-  const libro = await openLibro(tx, { nit, sucursal, registradoEn: 0, usuario: null, origen: "" }, [
-    ...porCodigo.values(),
-  ]);
-  const compuestos = await findPartes(
-    tx,
-    nit,
-    [...porCodigo.values()],
-    Instante.parse(cabecera["fechaEmision"]),
-  );
-  const lineas: LineaVendida[] = [];
+  const porCodigo = await mapPorCodigo(tx, venta.nit, codigos);
+  const abierto = await abrir(tx, venta, ahoraMs, [...porCodigo.values()]);
+  const llevado = (productoId: string) =>
+    hasStock(abierto.libro, productoId) || abierto.partes.has(productoId);
+  const suyos = [...porCodigo.values()].filter(llevado);
+  const presentadaDe = await createPresentadaDe(tx, venta.nit, suyos);
+  const vendidas: LineaVendida[] = [];
   for (const [i, linea] of detalle.entries()) {
     const productoId = porCodigo.get(linea["codigoProducto"] ?? "");
-    if (productoId === undefined || !(hasStock(libro, productoId) || compuestos.has(productoId))) continue;
-    const presentada = await findPresentada(tx, nit, productoId, linea["descripcion"] ?? "");
-    lineas.push({
+    if (productoId === undefined || !llevado(productoId)) continue;
+    const presentada = presentadaDe(productoId, linea["descripcion"] ?? "");
+    vendidas.push({
       linea: i,
       productoId,
       presentacionId: presentada?.id ?? null,
@@ -189,7 +214,7 @@ export async function deriveLineas(
       cantidad: linea["cantidad"] ?? "0",
     });
   }
-  return lineas;
+  return { vendidas, abierto };
 }
 
 /** Maximum rows of one statement, and statements for one sale. After an import, products become searchable only when somebody lists products. */
@@ -217,17 +242,27 @@ export async function mapPorCodigo(
   return porCodigo;
 }
 
-/** Finds the presentation whose name follows the product's name in a line's description. */
-async function findPresentada(tx: Tx, nit: Nit, productoId: string, descripcion: string) {
-  const ids = await listQueNombran(tx, nit, "presentacion", "productoId", productoId);
-  if (ids.length === 0) return undefined;
-  const [producto] = (await readSinFotos(tx, nit, "producto", [productoId])).values();
-  const leido = ConDescripcion.safeParse(JSON.parse(producto ?? "null"));
-  if (!leido.success || leido.data.descripcion === descripcion) return undefined;
-  const presentaciones = await readSinFotos(tx, nit, "presentacion", ids);
-  return [...presentaciones]
-    .map(([id, datos]) => ({ id, ...Presentada.parse(JSON.parse(datos)) }))
-    .find((una) => nombrePresentada(leido.data, una) === descripcion);
+/** Reads the presentations of products. The returned function finds the one whose name follows the product's name in a line's description. */
+async function createPresentadaDe(tx: Tx, nit: Nit, productos: readonly string[]) {
+  const suyas = productos.length === 0 ? [] : await listPresentacionesDe(tx, nit, productos);
+  if (suyas.length === 0) return () => undefined;
+  const deProductos = await readSinFotos(tx, nit, "producto", [
+    ...new Set(suyas.flatMap(({ productoId }) => productoId ?? [])),
+  ]);
+  const presentaciones = await readSinFotos(
+    tx,
+    nit,
+    "presentacion",
+    suyas.map(({ id }) => id),
+  );
+  return (productoId: string, descripcion: string) => {
+    const leido = ConDescripcion.safeParse(JSON.parse(deProductos.get(productoId) ?? "null"));
+    if (!leido.success || leido.data.descripcion === descripcion) return undefined;
+    return suyas
+      .filter((una) => una.productoId === productoId)
+      .map(({ id }) => ({ id, ...Presentada.parse(JSON.parse(presentaciones.get(id) ?? "null")) }))
+      .find((una) => nombrePresentada(leido.data, una) === descripcion);
+  };
 }
 
 const ConCodigo = z.object({ codigo: z.string() });

@@ -1,6 +1,7 @@
 /** Shared rows that are found by a code, a document, or what they name. */
 import type { Nit, TipoCompartido } from "@mostrador/core";
 import { sql, type SelectQueryBuilder } from "kysely";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Esquema } from "../../motor/esquema.ts";
 import type { Ficha, TipoConFicha } from "./fichas.ts";
@@ -28,8 +29,19 @@ export async function listPorCodigos(
   const halladas: DeCodigo[] = [];
   const textos = campo === "codigoEnMinusculas" ? valores.map(enMinusculas) : valores;
   for (let i = 0; i < textos.length; i += POR_VEZ)
-    halladas.push(...(await consultaPorCodigos(db, nit, campo, textos.slice(i, i + POR_VEZ)).execute()));
+    halladas.push(...(await BUSCAR_POR[campo](db, nit, textos.slice(i, i + POR_VEZ))));
   return halladas;
+}
+
+/** The query of each way to find a row. */
+const BUSCAR_POR = {
+  codigo: buscarPor("codigo"),
+  codigoEnMinusculas: buscarPor("codigoEnMinusculas"),
+  barras: buscarPor("barras"),
+};
+
+function buscarPor(campo: keyof typeof CODIGOS) {
+  return compilada((db, nit: Nit, textos: readonly string[]) => consultaPorCodigos(db, nit, campo, textos));
 }
 
 /** Builds the query of `listPorCodigos` for some texts, as the field holds them. */
@@ -72,6 +84,17 @@ export async function listQueNombran(
     .execute();
   return filas.map((fila) => fila.id);
 }
+
+/** Lists the presentations of products. */
+export const listPresentacionesDe = compilada((db, nit: Nit, productos: readonly string[]) =>
+  db
+    .selectFrom("fichas")
+    .select(["id", "productoId"])
+    .where("nit", "=", nit)
+    .where("tipo", "=", "presentacion")
+    .where("productoId", "in", productos)
+    .where(VIVAS),
+);
 
 /** Finds the clients of one document: several where tills made them apart. */
 export async function listDeDocumento(db: Db | Tx, nit: Nit, documento: string): Promise<readonly string[]> {

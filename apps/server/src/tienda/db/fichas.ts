@@ -6,6 +6,7 @@
 import type { Nit } from "@mostrador/core";
 import { sql, type Expression, type RawBuilder, type SqlBool } from "kysely";
 import { TABLAS } from "./compartidas.ts";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { CATEGORIA, VIVAS } from "../../motor/indices.ts";
@@ -34,18 +35,34 @@ export async function findAvance(
   nit: Nit,
   tipo: TipoConFicha,
 ): Promise<{ readonly ultima: number; readonly hecha: number }> {
-  const filas = await db
-    .selectFrom(TABLAS[tipo])
-    .select((eb) => eb.fn.max("version").as("version"))
-    .where("nit", "=", nit)
-    .executeTakeFirst();
-  const fichas = await db
-    .selectFrom("fichas")
-    .select((eb) => eb.fn.max("version").as("version"))
-    .where("nit", "=", nit)
-    .where("tipo", "=", tipo)
-    .executeTakeFirst();
-  return { ultima: filas?.version ?? 0, hecha: fichas?.version ?? 0 };
+  const [avance] = await AVANCES[tipo](db, nit);
+  return { ultima: avance?.ultima ?? 0, hecha: avance?.hecha ?? 0 };
+}
+
+/** The query of `findAvance` for each kind. */
+const AVANCES = {
+  producto: avanceDe("producto"),
+  cliente: avanceDe("cliente"),
+  presentacion: avanceDe("presentacion"),
+  tarifa: avanceDe("tarifa"),
+  listaDeCliente: avanceDe("listaDeCliente"),
+};
+
+function avanceDe(tipo: TipoConFicha) {
+  return compilada((db, nit: Nit) =>
+    db
+      .selectFrom("fichas")
+      .select((eb) => [
+        eb.fn.max<number | null>("fichas.version").as("hecha"),
+        eb
+          .selectFrom(`${TABLAS[tipo]} as t`)
+          .select((de) => de.fn.max<number | null>("t.version").as("version"))
+          .where("t.nit", "=", nit)
+          .as("ultima"),
+      ])
+      .where("fichas.nit", "=", nit)
+      .where("fichas.tipo", "=", tipo),
+  );
 }
 
 /** A shared row without its picture, as a `ficha` is made of it. */
