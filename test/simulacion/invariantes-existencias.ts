@@ -4,7 +4,15 @@ import { join } from "node:path";
 import { ANULADO, VIGENTE, type Documentos, type Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
-import { DOCENA_EN_DOCUMENTO, EN_DOCENA, readTienda, type Tienda } from "./tienda.ts";
+import {
+  CODIGO_COMBO,
+  CODIGOS,
+  DOCENA_EN_DOCUMENTO,
+  EN_DOCENA,
+  PARTES_DE_COMBO,
+  readTienda,
+  type Tienda,
+} from "./tienda.ts";
 import { lineaDeVidas, vidaSeguida } from "./vidas.ts";
 
 /** Quantities are hundred-thousandths of a unit, and values millionths of a boliviano. */
@@ -40,6 +48,7 @@ export function revisarExistencias(mundo: Mundo, libros: Libros, documentos: Doc
   revisarVentas(libros, documentos, tienda, movimientos);
   revisarActos(libros, movimientos);
   revisarTraslados(libros, movimientos);
+  revisarPorEntregar(libros, movimientos);
 }
 
 /** Each balance is the sum of its movements, row by row; no quantity of zero has a value. */
@@ -55,6 +64,12 @@ function revisarSumas(libros: Libros, movimientos: readonly Movimiento[]): void 
       // A correction of value stands behind the movement that asks for it.
       const sinValor = cantidad !== 0 || valor === 0 || suyos[i + 1]?.motivo === "correccion";
       exigir("I17", sinValor, () => `${lugar}: ${uno.motivo} ${uno.referencia} deja 0 unidades con valor`);
+      const conSuSigno = Math.sign(cantidad) * Math.sign(valor) >= 0 || suyos[i + 1]?.motivo === "correccion";
+      exigir(
+        "I17",
+        conSuSigno,
+        () => `${lugar}: ${uno.motivo} ${uno.referencia} deja ${cantidad} que valen ${valor}`,
+      );
     }
   }
   const saldos = libros.servidor<{ lugar: string; cantidad: number; valor: number }>(
@@ -218,12 +233,17 @@ function detalleDe(xml: string): readonly Detalle[] {
   });
 }
 
-/** Lists the quantities that a line takes out; none if the shop does not know its product. */
+/** Lists the quantities that a line takes out, of its product or of each of its parts; none if the shop does not know its product. */
 function vendidaDe(
   { productos }: Tienda,
   sucursal: number,
   { codigo, descripcion, cantidad }: Detalle,
 ): readonly Vendida[] {
+  if (codigo === CODIGO_COMBO)
+    return CODIGOS.map((parte) => {
+      const factor = PARTES_DE_COMBO[parte];
+      return { lugar: `${sucursal}/${productos[parte]}`, descripcion, factor, cantidad: cantidad * factor };
+    });
   const productoId = new Map(Object.entries(productos)).get(codigo);
   if (productoId === undefined) return [];
   const factor = descripcion === DOCENA_EN_DOCUMENTO ? EN_DOCENA : 1;
@@ -248,7 +268,11 @@ function revisarActos(libros: Libros, movimientos: readonly Movimiento[]): void 
     const [{ filas } = { filas: 0 }] = libros.servidor<{ filas: number }>(
       `select count(*) as filas from ${TABLAS[tipo] ?? tipo} where id = '${id}'`,
     );
-    const otra = tipo === "compraRecibida" && papeles.has(`${leido.numero} ${leido.autorizacion}`);
+    // Goods that came before their invoice have no number, and each delivery counts.
+    const otra =
+      tipo === "compraRecibida" &&
+      leido.numero !== "" &&
+      papeles.has(`${leido.numero} ${leido.autorizacion}`);
     exigir("I17", filas === 1 || (filas === 0 && otra), () => `${tipo} ${id}: ${filas} veces`);
     if (filas === 0 || (tipo !== "compraRecibida" && tipo !== "salidaDeExistencias")) continue;
     const motivo = tipo === "compraRecibida" ? "compra" : (leido.motivo ?? "");
@@ -311,10 +335,30 @@ function revisarTraslados(libros: Libros, movimientos: readonly Movimiento[]): v
     exigir("I17", sumar(llegaron) === llego, () => `${que()}llegó ${llego}, y entró ${sumar(llegaron)}`);
     exigir("I17", llego + falto <= cantidad, () => `${que()}llegó ${llego} y faltó ${falto} de ${cantidad}`);
     const trajo = llegaron.reduce((suma, uno) => suma + uno.valor, 0);
-    // Late sales that a count took back at another cost may leave a value below zero.
-    const parte = valor !== null && Math.abs(trajo) <= Math.abs(valor) && trajo * valor >= 0;
-    const entero = valor === null || (llego === cantidad ? trajo === valor : parte);
+    const parte = valor !== null && 0 <= trajo && trajo <= valor;
+    const entero = valor === null || (llego === cantidad ? trajo === valor && parte : parte);
     exigir("I17", entero, () => `${que()}salió con ${valor}, y llegó con ${trajo}`);
+  }
+}
+
+/** Goods of a sale that wait for their buyer came back into stock once, and left as often as they were handed over or given up. */
+function revisarPorEntregar(libros: Libros, movimientos: readonly Movimiento[]): void {
+  const lineas = libros.servidor<{ id: string; linea: number; cantidad: number; entregada: number }>(
+    `select l.reserva_id as id, l.linea, l.cantidad, l.entregada from reservas_lineas l
+     join reservas r on r.nit = l.nit and r.id = l.reserva_id where r.motivo = 'entrega'`,
+  );
+  const entregas = libros.servidor<{ id: string; reserva: string }>(
+    "select id, reserva_id as reserva from entregas_reserva",
+  );
+  for (const { id, linea, cantidad, entregada } of lineas) {
+    const suyas = new Set(entregas.filter(({ reserva }) => reserva === id).map((una) => una.id));
+    const de = (motivo: string, es: (referencia: string) => boolean) =>
+      sumar(movimientos.filter((uno) => uno.motivo === motivo && uno.linea === linea && es(uno.referencia)));
+    const entro = de("porEntregar", (referencia) => referencia === id);
+    const salio = -de("entregado", (referencia) => suyas.has(referencia) || referencia.startsWith(`${id}/`));
+    const que = () => `la reserva ${id}, línea ${linea}, guarda ${cantidad} y entregó ${entregada}: `;
+    exigir("I17", entro === cantidad, () => `${que()}entró ${entro}`);
+    exigir("I17", salio === entregada && salio <= cantidad, () => `${que()}salió ${salio}`);
   }
 }
 

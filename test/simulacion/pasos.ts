@@ -87,10 +87,14 @@ export interface Plan {
   readonly momentos: readonly Momento[];
 }
 
-/** Plans a story: its steps, in order. The plan comes from the seed alone, before anything runs. Two companies, or two branches, have a till each. */
-export function planHistoria(azar: Azar, dosLugares: boolean): Plan {
-  const cajas = azar.si(0.65) && !dosLugares ? 1 : 2;
-  const modalidad = azar.si(0.2) && !dosLugares ? 1 : 2;
+/**
+ * Plans a story: its steps, in order. The plan comes from the seed alone, before anything runs. `lugares`: the tills of a shop whose number of them is
+ * fixed, by two companies or by branches.
+ */
+export function planHistoria(azar: Azar, lugares: number | null): Plan {
+  const unaCaja = azar.si(0.65);
+  const cajas = lugares ?? (unaCaja ? 1 : 2);
+  const modalidad = azar.si(0.2) && lugares === null ? 1 : 2;
   const clima = azar.uno([0, 0, 0.05, 0.3]);
   const momentos = Array.from({ length: PASOS }, () => ({
     paso: unPaso(azar, cajas),

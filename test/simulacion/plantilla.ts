@@ -21,7 +21,7 @@ import { INICIO, Mundo, SERVIDOR } from "./mundo.ts";
 import { pedir } from "./pedir.ts";
 import type { Publicada } from "./publicada.ts";
 import { URL_RECEPTOR } from "./receptor.ts";
-import { createExistencias } from "./tienda.ts";
+import { CAJAS_DE_TIENDA, createExistencias } from "./tienda.ts";
 
 /** The company of every story, and the second company of stories with two. */
 export const NIT = Nit.parse(1_023_456_022);
@@ -55,7 +55,7 @@ export interface Credenciales {
 
 /**
  * The shop that a story begins with: one company of a modality; two companies of modality 2 with a till each; or a shop of modality 2 that
- * follows its stock, with a till in each of its two branches.
+ * follows its stock, with two tills in its first branch and one in its second.
  */
 export type NombrePlantilla = "1" | "2" | "dos" | "sucursales";
 
@@ -98,16 +98,26 @@ async function guardarPlantilla(mundo: Mundo, empresas: readonly Credenciales[])
 /** Longer than the pause between two heartbeats: a till knows its products and what is left of them. */
 const UNA_RONDA_MS = 75_000;
 
-/** Creates a shop that follows its stock, with a till in each of its two branches. The tills have the points of sale 1 and 2. */
+/**
+ * Creates a shop that follows its stock. The tills have the points of sale 1 of the first branch, 2 of the second one, and 4 of the first one,
+ * behind that of hand-written invoices.
+ */
 async function createPlantillaSucursales(carpeta: string): Promise<void> {
-  const mundo = new Mundo(carpeta, createAzar("plantilla de sucursales"), INICIO - 3_600_000);
+  const mundo = new Mundo(
+    carpeta,
+    createAzar("plantilla de sucursales"),
+    INICIO - 3_600_000,
+    CAJAS_DE_TIENDA,
+  );
   mkdirSync(mundo.servidor.carpeta, { recursive: true });
   await mundo.abrirSiat();
   const empresa = await createTienda(mundo);
   await abrirPunto(mundo, empresa, { referencia: "reserva-1", nombre: "Reserva", sucursal: 1 });
   const dueno = { authorization: `Bearer ${empresa.ownerToken}` };
   await createExistencias(mundo, (ruta, cuerpo) => llamar(mundo, "POST", ruta, cuerpo, dueno));
-  for (const [sucursal, maquina] of mundo.cajas.entries()) {
+  for (const [i, maquina] of mundo.cajas.entries()) {
+    const sucursal = i === 1 ? 1 : 0;
+    if (i === 2) await abrirTalonario(mundo, empresa, { reserva: true });
     const { codigo } = await llamar(mundo, "POST", "/v1/terminales/codigos", { sucursal }, dueno);
     await mundo.abrirCaja(maquina);
     await emparejar(mundo, maquina, codigo);
@@ -117,7 +127,6 @@ async function createPlantillaSucursales(carpeta: string): Promise<void> {
     await mundo.tiempo.avanzar(UNA_RONDA_MS);
     await mundo.cerrar(maquina);
   }
-  await abrirTalonario(mundo, empresa, { reserva: true });
   await guardarPlantilla(mundo, [empresa]);
 }
 

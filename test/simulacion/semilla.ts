@@ -12,6 +12,7 @@ import { planHistoria, type Momento, type Plan } from "./pasos.ts";
 import type { Credenciales } from "./plantilla.ts";
 import { procesadorMs } from "./procesador.ts";
 import { RAM } from "../support/ram.ts";
+import { CAJAS_DE_TIENDA } from "./tienda.ts";
 import { Rota, Testigo } from "./testigo.ts";
 
 /** The outcome of one seed. `falla`: null when every invariant held. */
@@ -48,7 +49,7 @@ export async function correr({ semilla, plantilla, guardarEn, con, sin }: Pedida
   const ataques = elegirAtaques(azar.rama("ataques"), con);
   const dos = ataques.includes("dosEmpresas");
   const conTienda = ataques.includes("existencias");
-  const plan = planHistoria(azar.rama("plan"), dos || conTienda);
+  const plan = planHistoria(azar.rama("plan"), dos ? 2 : conTienda ? CAJAS_DE_TIENDA : null);
   const { cajas, modalidad, clima } = plan;
   const suya = dos ? "dos" : conTienda ? "sucursales" : String(modalidad);
   cpSync(join(plantilla, suya), carpeta, { recursive: true });

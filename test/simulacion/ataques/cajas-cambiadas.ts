@@ -1,7 +1,7 @@
 import { CONFIGURACION_INICIAL } from "../../../apps/desktop/src/contract/index.ts";
 import type { EstadoMemoria } from "../maquina/archivos.ts";
 import { ambito } from "../maquina/proceso.ts";
-import { emparejar } from "../plantilla.ts";
+import { emparejar, MANUAL } from "../plantilla.ts";
 import { PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
 import { comoDueno } from "./como-dueno.ts";
 import { decirUltimaPalabra } from "./rechazo.ts";
@@ -147,9 +147,13 @@ async function revocar(escena: Escena, indice: number): Promise<void> {
   const { mundo, empresas } = escena;
   const { ownerToken } = empresas[indice] ?? empresas[0] ?? { ownerToken: "" };
   const datos = await comoDueno(escena, ownerToken, "GET", "/v1/terminales");
-  const { terminales = [] } = (datos ?? {}) as { terminales?: { id: string; punto_venta: number }[] };
-  const { punto_venta } = lugarDe(escena, indice);
-  const suya = terminales.find((terminal) => terminal.punto_venta === punto_venta);
+  const { terminales = [] } = (datos ?? {}) as {
+    terminales?: { id: string; sucursal: number; punto_venta: number }[];
+  };
+  const lugar = lugarDe(escena, indice);
+  const suya = terminales.find(
+    ({ sucursal, punto_venta }) => sucursal === lugar.sucursal && punto_venta === lugar.punto_venta,
+  );
   if (suya === undefined) return;
   if ((await comoDueno(escena, ownerToken, "DELETE", `/v1/terminales/${suya.id}`)) !== null)
     mundo.porReponer.add(indice);
@@ -157,6 +161,8 @@ async function revocar(escena: Escena, indice: number): Promise<void> {
 
 /** Computes the branch and the point of sale of a till, as the templates pair them. No two tills of a company have one number. */
 function lugarDe({ empresas, historia }: Escena, indice: number) {
-  const punto_venta = empresas.length > 1 ? 1 : indice + 1;
-  return { sucursal: historia.conTienda ? indice : 0, punto_venta };
+  // The third till of the shop with stock was paired after the point of sale of hand-written invoices.
+  const tercera = historia.conTienda && indice === 2;
+  const punto_venta = empresas.length > 1 ? 1 : tercera ? MANUAL + 1 : indice + 1;
+  return { sucursal: historia.conTienda && indice === 1 ? 1 : 0, punto_venta };
 }

@@ -1,4 +1,7 @@
-/** Stock in two branches: purchases, counts, leavings and transfers at the tills and in the portal, while everything else goes wrong. */
+/**
+ * Stock in two branches, one of which has two tills: purchases, counts, leavings, transfers and reservations at the tills and in the portal,
+ * while everything else goes wrong.
+ */
 import type { Caja } from "../../../apps/desktop/src/caja/caja.ts";
 import { guiaToCodigo, type Guia } from "@mostrador/core";
 import { Libros } from "../libros.ts";
@@ -7,14 +10,26 @@ import { readTienda, ventaDeTienda, type Tienda } from "../tienda.ts";
 import { comoDueno } from "./como-dueno.ts";
 import { lineaDeCaja, PASOS, veces, type Ataque, type Escena, type Golpe } from "./ataque.ts";
 
-/** A story with it has the shop of `tienda.ts`, with a till in each branch. */
+/** A story with it has the shop of `tienda.ts`, with two tills in the first branch and one in the second. */
 export const existencias: Ataque = {
   frecuencia: 0,
   plan: (azar, cajas) => {
-    const enviadas: Enviada[] = [];
-    return veces(azar.entero(16, 28), () => acto(azar, cajas, enviadas));
+    const deHistoria: DeHistoria = { enviadas: [], porEntregar: [], reservas: [] };
+    return [
+      ...veces(azar.entero(18, 30), () => acto(azar, cajas, deHistoria)),
+      // Slips that come in after everything else, however long ago their goods left.
+      ...veces(azar.entero(0, 3), () => acto(azar, cajas, deHistoria, { que: "recibe", en: PASOS })),
+    ];
   },
 };
+
+/** Acts of a story that later acts take up. */
+interface DeHistoria {
+  readonly enviadas: Enviada[];
+  /** Reservations of sold goods, by their ids. */
+  readonly porEntregar: string[];
+  readonly reservas: string[];
+}
 
 /** A transfer that left, by the place that it goes to and its slip's code. */
 interface Enviada {
@@ -31,15 +46,23 @@ interface Datos {
   readonly dosVeces: boolean;
   /** The other product: the one that the ERP sells. */
   readonly delErp: boolean;
-  /** Of many transfers, the one that arrives. */
+  /** Of many transfers or reservations, the one that is taken up. */
   readonly cual: number;
-  readonly enviadas: Enviada[];
+  /** The goods come before their invoice. */
+  readonly adelantada: boolean;
+  readonly deHistoria: DeHistoria;
+}
+
+/** The branch of a till, as the template pairs them: the second till alone is in the second branch. */
+function sucursalDe(caja: number): number {
+  return caja === 1 ? 1 : 0;
 }
 
 type Acto = (escena: Escena, datos: Datos) => void | Promise<void>;
 
 const PESOS = {
-  vende: 26,
+  vende: 22,
+  vendeCombo: 10,
   anula: 6,
   revierte: 3,
   devuelve: 6,
@@ -53,12 +76,21 @@ const PESOS = {
   cuentaElDueno: 5,
   sacaElDueno: 4,
   enviaElDueno: 4,
+  apartaElDueno: 3,
+  liberaElDueno: 2,
+  guardaVendidoElDueno: 5,
+  entregaElDueno: 5,
   cortaLinea: 12,
   devuelveLinea: 8,
 } as const;
 
-function acto(azar: Azar, cajas: number, enviadas: Enviada[]): Golpe {
-  const que = azar.pesado(PESOS);
+function acto(
+  azar: Azar,
+  cajas: number,
+  deHistoria: DeHistoria,
+  fijo: { readonly que?: keyof typeof PESOS; readonly en?: number } = {},
+): Golpe {
+  const que = fijo.que ?? azar.pesado(PESOS);
   const datos = {
     caja: azar.entero(0, cajas - 1),
     cantidad: azar.entero(1, 20),
@@ -67,11 +99,12 @@ function acto(azar: Azar, cajas: number, enviadas: Enviada[]): Golpe {
     dosVeces: azar.si(0.25),
     delErp: azar.si(0.35),
     cual: azar.entero(0, 99),
+    adelantada: azar.si(0.2),
   };
   return {
-    en: azar.entero(0, PASOS),
+    en: fijo.en ?? azar.entero(0, PASOS),
     que: { que, ...datos },
-    hacer: (escena) => ACTOS[que](escena, { ...datos, enviadas }),
+    hacer: (escena) => ACTOS[que](escena, { ...datos, deHistoria }),
     despuesMs: azar.entero(0, 7000),
   };
 }
@@ -118,7 +151,11 @@ function compraDe(tienda: Tienda, datos: Datos) {
 const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
   vende: ({ mundo, historia }, { caja, cantidad, otra, docena, dosVeces }) => {
     const docenas = docena ? 1 + (cantidad % 2) : 0;
-    historia.vender(caja, dosVeces, ventaDeTienda(readTienda(mundo), { docenas, sueltas: otra }));
+    historia.vender(caja, dosVeces, ventaDeTienda(readTienda(mundo), { docenas, sueltas: otra, combos: 0 }));
+  },
+  vendeCombo: ({ mundo, historia }, { caja, cantidad, otra, docena, dosVeces }) => {
+    const suyo = { docenas: docena ? 1 : 0, sueltas: otra % 3, combos: 1 + (cantidad % 3) };
+    historia.vender(caja, dosVeces, ventaDeTienda(readTienda(mundo), suyo));
   },
   anula: ({ historia, testigo }, { caja }) => {
     const ventaId = historia.ultimaDe(caja)?.id;
@@ -140,6 +177,7 @@ const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
     const { lineas, ...papel } = compraDe(readTienda(escena.mundo), datos);
     const compra = {
       ...papel,
+      ...(datos.adelantada ? { porFacturar: true, numero: "", autorizacion: "" } : {}),
       id,
       proveedor: { documento: PROVEEDOR, razonSocial: "Andina" },
       conFactura: true,
@@ -177,21 +215,22 @@ const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
     enCaja(escena, datos, (programa) => programa.invoke("sacarExistencias", { ...salida, lineas }));
   },
   envia: (escena, datos) => {
-    const { caja, enviadas } = datos;
+    const { caja, deHistoria } = datos;
     const { mundo, historia } = escena;
     const id = crypto.randomUUID();
-    const envio = { id, sucursalDestino: 1 - caja, nota: null };
+    const destino = 1 - sucursalDe(caja);
+    const envio = { id, sucursalDestino: destino, nota: null };
     const lineas = [lineaDe(readTienda(mundo), datos)];
     historia.enCaja(caja, async (programa, nombre, vive) => {
       const enviado = await programa.invoke("enviarTraslado", { ...envio, lineas });
       const guia = enviado.ok && vive() ? guiaImpresa(new Libros(mundo), nombre, id) : null;
-      if (guia !== null) enviadas.push({ destino: 1 - caja, codigo: guiaToCodigo(guia) });
+      if (guia !== null) deHistoria.enviadas.push({ destino, codigo: guiaToCodigo(guia) });
       return enviado;
     });
   },
   recibe: (escena, datos) => {
     const { cual, otra, caja } = datos;
-    const suyas = datos.enviadas.filter(({ destino }) => destino === caja);
+    const suyas = datos.deHistoria.enviadas.filter(({ destino }) => destino === sucursalDe(caja));
     const enviada = suyas[cual % Math.max(1, suyas.length)];
     if (enviada === undefined) return;
     const { codigo } = enviada;
@@ -213,7 +252,7 @@ const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
     return delDueno(escena, datos, "/v1/compras", {
       ...papel,
       id: crypto.randomUUID(),
-      sucursal: datos.caja,
+      sucursal: sucursalDe(datos.caja),
       proveedor: { documento: PROVEEDOR, razon_social: "Andina" },
       lineas: lineas.map(({ importe, ...linea }) => ({ ...enPortal(linea), importe })),
     });
@@ -223,7 +262,7 @@ const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
     const producto_id = productos[datos.delErp ? "CAF-250" : "P1"];
     return delDueno(escena, datos, "/v1/conteos", {
       id: crypto.randomUUID(),
-      sucursal: datos.caja,
+      sucursal: sucursalDe(datos.caja),
       lineas: [{ producto_id, contado: contadoDe(datos.cantidad) }],
     });
   },
@@ -231,21 +270,63 @@ const ACTOS: Readonly<Record<keyof typeof PESOS, Acto>> = {
     delDueno(escena, datos, "/v1/salidas", {
       ...salidaDe(datos),
       id: crypto.randomUUID(),
-      sucursal: datos.caja,
+      sucursal: sucursalDe(datos.caja),
       lineas: [enPortal(lineaDe(readTienda(escena.mundo), datos))],
     }),
   enviaElDueno: async (escena, datos) => {
-    const { caja, enviadas } = datos;
+    const origen = sucursalDe(datos.caja);
     const id = crypto.randomUUID();
     const lineas = [enPortal(lineaDe(readTienda(escena.mundo), datos))];
-    const lugares = { sucursal_origen: caja, sucursal_destino: 1 - caja };
+    const lugares = { sucursal_origen: origen, sucursal_destino: 1 - origen };
     await delDueno(escena, datos, "/v1/traslados", { id, ...lugares, lineas }, ({ guia }) =>
-      enviadas.push({ destino: 1 - caja, codigo: guia }),
+      datos.deHistoria.enviadas.push({ destino: 1 - origen, codigo: guia }),
     );
+  },
+  apartaElDueno: async (escena, datos) => {
+    const id = crypto.randomUUID();
+    const lineas = [enPortal(lineaDe(readTienda(escena.mundo), datos))];
+    const reserva = { id, sucursal: sucursalDe(datos.caja), para: "Doña Ana", hasta: HASTA, lineas };
+    await delDueno(escena, datos, "/v1/reservas", reserva, () => datos.deHistoria.reservas.push(id));
+  },
+  liberaElDueno: async (escena, datos) => {
+    const id = unaDe(datos.deHistoria.reservas, datos);
+    if (id !== undefined) await delDueno(escena, datos, `/v1/reservas/${id}/liberar`, {});
+  },
+  guardaVendidoElDueno: async (escena, datos) => {
+    const cuf = unaDe(await cufsVistos(escena), datos);
+    if (cuf === undefined) return;
+    const id = crypto.randomUUID();
+    const lineas = datos.docena ? null : [{ linea: 0, cantidad: "1" }];
+    await delDueno(escena, datos, "/v1/reservas/de-venta", { id, cuf, hasta: HASTA, lineas }, () =>
+      datos.deHistoria.porEntregar.push(id),
+    );
+  },
+  entregaElDueno: async (escena, datos) => {
+    const reserva = unaDe(datos.deHistoria.porEntregar, datos);
+    if (reserva === undefined) return;
+    const lineas = [{ linea: datos.otra % 2, cantidad: "1" }];
+    const entrega = { id: crypto.randomUUID(), recibe: "Ana", lineas };
+    await delDueno(escena, datos, `/v1/reservas/${reserva}/entregas`, entrega);
   },
   cortaLinea: ({ mundo }, { caja }) => void mundo.red.lineas.set(lineaDeCaja(caja)(mundo), "cortada"),
   devuelveLinea: ({ mundo }, { caja }) => void mundo.red.lineas.set(lineaDeCaja(caja)(mundo), "bien"),
 };
+
+/** The last day of reservations, after every story. */
+const HASTA = "2099-12-31";
+
+/** Takes up one of several acts. */
+function unaDe<T>(actos: readonly T[], { cual }: Datos): T | undefined {
+  return actos[cual % Math.max(1, actos.length)];
+}
+
+/** Lists the latest invoices that the owner sees in the portal. */
+async function cufsVistos(escena: Escena): Promise<readonly string[]> {
+  const { ownerToken } = escena.empresas[0] ?? { ownerToken: "" };
+  const vistas = await comoDueno(escena, ownerToken, "GET", "/v1/portal/ventas?clase=factura");
+  const { ventas = [] } = (vistas ?? {}) as { readonly ventas?: readonly { readonly cuf: string }[] };
+  return ventas.map(({ cuf }) => cuf);
+}
 
 /** Draws the quantity that a person counts, which is often zero. */
 function contadoDe(cantidad: number): string {

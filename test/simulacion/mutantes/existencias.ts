@@ -13,6 +13,7 @@ const DEVOLVER = "apps/server/src/existencias/db/devolver.ts";
 const COMPRAR = "apps/server/src/existencias/comprar.ts";
 const EXISTENCIAS_TEST = "apps/server/src/existencias/existencias.test.ts";
 const COMPOSICION_TEST = "apps/server/src/existencias/composicion.test.ts";
+const MARGEN_TEST = "apps/server/src/ventas/routes/margen.test.ts";
 const PROVEEDORES_TEST = "apps/server/src/existencias/proveedores.test.ts";
 const TRASLADOS_TEST = "apps/server/src/existencias/traslados.test.ts";
 
@@ -39,6 +40,18 @@ const DE_REGLAS: readonly Mutante[] = [
         EXISTENCIA,
         "const dice = conCosto === true && antes.cantidad.lt(0)",
         "const dice = conCosto !== true && antes.cantidad.lt(0)",
+      ],
+    ],
+  },
+  {
+    nombre: "valor-del-signo-contrario",
+    frase: "10.1",
+    prueba: KARDEX_TEST,
+    cambios: [
+      [
+        EXISTENCIA,
+        "const valor = isContrario(cantidad, suma) ? alUltimoCosto(antes, cantidad) : suma;",
+        "const valor = isContrario(cantidad, suma) ? suma : suma;",
       ],
     ],
   },
@@ -127,8 +140,8 @@ const DEL_LIBRO: readonly Mutante[] = [
     cambios: [
       [
         VENTAS,
-        "if (lineas === null || antes === undefined || antes.lineas !== null) return false;",
-        "if (lineas === null || antes === undefined) return false;",
+        "if (antes === undefined || antes.lineas !== null) return false;",
+        "if (antes === undefined) return false;",
       ],
     ],
   },
@@ -256,8 +269,76 @@ const DEL_LIBRO: readonly Mutante[] = [
     cambios: [
       [
         VENTAS,
-        "await findPartes(tx, acto.nit, vendidos, instante)",
-        'await findPartes(tx, acto.nit, vendidos, Instante.parse("2999-01-01T00:00:00.000"))',
+        "await findPartes(tx, nit, productos, instante)",
+        'await findPartes(tx, nit, productos, "2999-01-01T00:00:00.000")',
+      ],
+    ],
+  },
+];
+
+/** Bugs in the gain of sales, and in the number and value of the balances of a list. */
+const DE_SUMAS: readonly Mutante[] = [
+  {
+    nombre: "ganancia-de-lo-que-no-movio",
+    frase: "10.8",
+    prueba: MARGEN_TEST,
+    caso: "from before the product's stock began",
+    cambios: [
+      [
+        "apps/server/src/existencias/readers/costos.ts",
+        "if (valores.length === 0 || valores.some((valor) => valor.lte(0))) return null;",
+        "if (valores.length === 1e9) return null;",
+      ],
+    ],
+  },
+  {
+    nombre: "nota-que-no-devuelve-su-costo",
+    frase: "10.8",
+    prueba: MARGEN_TEST,
+    caso: "amount and cost of what came back leave together",
+    cambios: [
+      [
+        "apps/server/src/ventas/readers/lineas-con-costo.ts",
+        "decimal(0).minus(costoQueVuelve(movida, previa, cantidad))",
+        "decimal(0).minus(costoQueVuelve(movida, previa, decimal(0)))",
+      ],
+    ],
+  },
+  {
+    nombre: "segunda-de-una-venta-con-costo",
+    frase: "10.8",
+    prueba: MARGEN_TEST,
+    caso: "a second document of a sale whose goods left once",
+    cambios: [
+      [
+        "apps/server/src/ventas/readers/lineas-con-costo.ts",
+        "return documento.primera === 1 ?",
+        "return documento.primera >= 0 ?",
+      ],
+    ],
+  },
+  {
+    nombre: "suma-que-no-olvida",
+    frase: "10.8",
+    prueba: "apps/server/src/existencias/db/listar.test.ts",
+    cambios: [
+      [
+        "apps/server/src/motor/migracion-existencias.ts",
+        '`+ ${de("new.")} - ${de("old.")}`',
+        '`+ ${de("new.")}`',
+      ],
+    ],
+  },
+  {
+    nombre: "sin-factura-todavia-sin-su-credito",
+    frase: "10.4",
+    prueba: "apps/server/src/existencias/conteos-de-caja.test.ts",
+    caso: "goods that a till received before their invoice",
+    cambios: [
+      [
+        "apps/server/src/existencias/hechos.ts",
+        "conFactura: compra.conFactura || compra.porFacturar,",
+        "conFactura: compra.conFactura,",
       ],
     ],
   },
@@ -355,4 +436,4 @@ const DE_HISTORIAS: readonly Mutante[] = [
 ];
 
 /** Bugs in stock. */
-export const DE_EXISTENCIAS: readonly Mutante[] = [...DE_REGLAS, ...DEL_LIBRO, ...DE_HISTORIAS];
+export const DE_EXISTENCIAS: readonly Mutante[] = [...DE_REGLAS, ...DEL_LIBRO, ...DE_SUMAS, ...DE_HISTORIAS];
