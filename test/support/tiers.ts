@@ -19,6 +19,8 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "every task of the owner's stock at a desk and on a phone; the server's existencias hold their rules in the first tier",
   "test/e2e/observada-portal.test.ts":
     "the correction on the page; corregir-observada.test.ts of the server has its rules in the first tier",
+  "test/e2e/antes-de-papeles.test.ts":
+    "a company without papers on its pages; tienda-etiquetas.test.ts draws its labels, portal.test.ts reads its first page",
   "test/e2e/mudanza-portal.test.ts":
     "moving in and out on the pages; the calls of lists and series, and copias/llevar, are in the first tier",
   "test/e2e/mil-tactil.test.ts": "a thousand tickets by touch; tactil.test.ts sells ten in the first tier",

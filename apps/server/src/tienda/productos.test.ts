@@ -1,3 +1,4 @@
+import { Nit } from "@mostrador/core";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
@@ -50,4 +51,10 @@ test("keeping a product searches the goods once: by barcode and by code", async 
   );
   expect(hecho).toMatchObject({ ok: true });
   expect(busquedas.cuenta()).toBe(2);
+});
+
+test("a company that was never synchronised has the authority's units, and no codes", async () => {
+  const { unidadesMedida, productosServicios } = await catalogosDeTienda(mundo.db(), Nit.parse(1));
+  expect(unidadesMedida).toContainEqual({ codigo: 57, descripcion: "UNIDAD (BIENES)" });
+  expect(productosServicios).toEqual([]);
 });

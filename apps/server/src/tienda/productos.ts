@@ -13,6 +13,7 @@ import {
   type Result,
   type Sugerencia,
 } from "@mostrador/core";
+import { UNIDADES_MEDIDA } from "@mostrador/core/catalogos";
 import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import type { Db } from "../motor/connection.ts";
 import type { Fallo } from "../fallos.ts";
@@ -34,11 +35,14 @@ import { putFichas } from "./poner-fichas.ts";
 /** Catalogs from which a product's unit and code are chosen. */
 export type CatalogosTienda = Pick<CatalogosTerminal, "unidadesMedida" | "productosServicios">;
 
-/** Reads the catalogs of a company; they are empty before the first synchronisation. */
+/**
+ * Reads the catalogs of a company. Before its first synchronisation it has the authority's units, which are the same for everybody, so that
+ * a shop without papers loads its products; codes depend on its activities, and there are none.
+ */
 export async function catalogosDeTienda(db: Db, nit: Nit): Promise<CatalogosTienda> {
   const crudos = (await catalogosDe(db, nit))?.crudos;
   return {
-    unidadesMedida: (crudos?.unidades_medida ?? []).map((u) => ({
+    unidadesMedida: (crudos?.unidades_medida ?? UNIDADES_MEDIDA).map((u) => ({
       codigo: u.codigoClasificador,
       descripcion: u.descripcion,
     })),

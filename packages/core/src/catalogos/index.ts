@@ -6,4 +6,5 @@ export {
   type OperacionCatalogo,
 } from "./nombres.ts";
 export { CATALOGOS_DEMO, type FilasCatalogo } from "./demo.ts";
+export { UNIDADES_MEDIDA } from "./datos/unidades-medida.ts";
 export type { Actividad, ActividadDocumentoSector, Leyenda, Parametrica, ProductoServicio } from "./tipos.ts";
