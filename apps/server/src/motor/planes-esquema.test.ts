@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { Nit } from "@mostrador/core";
+import { consultaSaldosDe } from "../existencias/db/listar.ts";
 import { consultaPorCodigos } from "../tienda/db/fichas-por-codigo.ts";
 import { openPlanes, type Planes } from "../support/planes.ts";
 
@@ -77,6 +78,12 @@ test.each([
       `USING INDEX ${indice} (`,
     );
   }
+});
+
+test("the balances of a product are looked up, and not sought in all that the company has", () => {
+  expect(planes.planDe(consultaSaldosDe(planes.db, Nit.parse(1), "a"))).toBe(
+    "SEARCH existencias USING INDEX existencias_producto (nit=? AND producto_id=?)",
+  );
 });
 
 /** Documents without a final answer, as `indices.ts` asks for them. */

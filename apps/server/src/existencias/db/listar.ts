@@ -192,19 +192,23 @@ const SALDOS: Readonly<Record<FiltroSaldo, readonly RawBuilder<unknown>[]>> = {
 };
 
 /** Lists the balances of a product, by branch. */
-export function listSaldosDe(
+export async function listSaldosDe(
   db: Db | Tx,
   nit: Nit,
   productoId: string,
 ): Promise<Pick<Fila<"existencias">, "sucursal" | "cantidad" | "costo">[]> {
+  const saldos = await consultaSaldosDe(db, nit, productoId).execute();
+  return saldos.toSorted((a, b) => a.sucursal - b.sucursal);
+}
+
+/** Builds the query of `listSaldosDe`. It has no order: SQLite would read all balances of the company by the key that has this order. */
+export function consultaSaldosDe(db: Db | Tx, nit: Nit, productoId: string) {
   return db
     .selectFrom("existencias")
     .select(["sucursal", "cantidad", "costo"])
     .where("nit", "=", nit)
     .where("productoId", "=", productoId)
-    .where("sigue", "=", 1)
-    .orderBy("sucursal")
-    .execute();
+    .where("sigue", "=", 1);
 }
 
 /** Query for the kardex of a product in a branch. */

@@ -1,4 +1,5 @@
 /** Reads the lines of documents with the cost of the goods that they moved. Writes nothing. docs/decisions/0083 */
+import { setImmediate } from "node:timers/promises";
 import {
   decimal,
   findSectorFactura,
@@ -43,7 +44,10 @@ export interface ConCostos {
   readonly lineas: readonly LineaConCosto[];
 }
 
-/** Reads the lines of documents with their costs, in the same order. */
+/** Lines that are read before other requests are served. */
+const LINEAS_POR_VEZ = 300;
+
+/** Reads the lines of documents with their costs, in the same order. Other requests are served after each note and every few hundred lines. */
 export async function readLineasConCosto(
   db: Db,
   nit: Nit,
@@ -58,11 +62,17 @@ export async function readLineasConCosto(
     ...new Set(vendidos.flatMap((uno) => (uno === undefined ? [] : [claveDe(uno)]))),
   ]);
   const leidos: ConCostos[] = [];
+  let seguidas = 0;
   for (const documento of documentos) {
     const { originalCuf } = documento;
     const original = originalCuf === null ? undefined : originales.get(originalCuf);
     const deNota = original === undefined ? undefined : await devueltasDe(db, documento, original, movidas);
-    leidos.push({ documento, lineas: deNota ?? lineasDe(documento, movidas) });
+    const lineas = deNota ?? lineasDe(documento, movidas);
+    leidos.push({ documento, lineas });
+    seguidas += lineas.length;
+    if (original === undefined && seguidas < LINEAS_POR_VEZ) continue;
+    await setImmediate();
+    seguidas = 0;
   }
   return leidos;
 }

@@ -53,8 +53,8 @@ export interface Margenes {
 /** Subjects by which gains are grouped. */
 export type PorMargen = "producto" | "categoria" | "cajero";
 
-/** Documents of one batch; other requests are served between batches. */
-const POR_VEZ = 200;
+/** Documents of one batch, which hold the event loop for some milliseconds; other requests are served between batches. */
+const POR_VEZ = 40;
 const SIN_CATEGORIA = "Sin categoría";
 const SIN_CAJERO = "Sin cajero";
 
