@@ -62,7 +62,8 @@ const filas = Object.entries(FILAS).flatMap(([tabla, indices]) =>
 
 /** An entry of `ULTIMAS`. docs/design.md D57 */
 export const PLANES = `
-  analyze fichas;
+  -- Makes SQLite's table of figures, at the cost of a small table.
+  analyze ajustes;
   delete from sqlite_stat1;
   insert into sqlite_stat1 (tbl, idx, stat) values
     ${filas.join(",\n    ")};
