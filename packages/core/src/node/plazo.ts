@@ -3,8 +3,6 @@
 /**
  * Calls `vencer` after `ms` milliseconds, unless it is stopped. What arrived meanwhile is handled first: a program that was busy for longer
  * than the limit would else take a connection for refused that was made in time. Returns the function that stops it.
- *
- * @example const parar = startPlazo(4000, () => give("tiempoConexion"));
  */
 export function startPlazo(ms: number, vencer: () => void): () => void {
   let parado = false;
