@@ -84,6 +84,11 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await boton("Contar").click();
     const cafe = await agregar("Contar", "cafe molido 250", "Café molido de los Yungas 250");
     await cafe.getByLabel("Contado").fill("11");
+    await cafe.getByLabel("Costo unitario (Bs)").fill("1.250");
+    await panel("Contar").getByText("Escriba el costo de Café molido").waitFor();
+    await cafe.getByRole("button", { name: "1.25", exact: true }).click();
+    await panel("Contar").getByText("Escriba el costo de Café molido").waitFor({ state: "detached" });
+    await cafe.getByLabel("Costo unitario (Bs)").fill("");
     await mirar("contar");
     await panel("Contar").getByRole("button", { name: "Guardar", exact: true }).click();
     await page.getByRole("button", { name: /Ver el conteo del/ }).click();

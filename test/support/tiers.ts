@@ -78,6 +78,8 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "lines of a proforma in the portal; core's proforma tests have their sums",
   "test/e2e/dobles-portal.test.ts":
     "two invoices of one sale in the portal; decisiones-del-dueno.test.ts has the choice",
+  "test/e2e/retiradas-portal.test.ts":
+    "papers of retired tills before the owner's eyes; terminales/retirada.test.ts has what becomes of them",
   "test/e2e/devolver-portal.test.ts": "returns in the portal; documentos/routes/notas.test.ts has the notes",
   "test/e2e/accesos-portal.test.ts": "sessions in the portal; identidad has their calls and ends",
   "test/e2e/portal-en-red.test.ts":
