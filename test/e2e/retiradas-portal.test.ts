@@ -55,7 +55,8 @@ describe("printed invoices of a computer that is no till any more", CON_NAVEGADO
     const lugar = { sucursal: 0, punto_venta: 1, reemplazar };
     const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", lugar);
     await caja.invoke("emparejar", { urlServidor: mundo.base, codigo, nombre });
-    await caja.invoke("abrirTurno", { inicial: "100.00" });
+    // Who takes a till's place goes on with its open drawer.
+    if (!reemplazar) await caja.invoke("abrirTurno", { inicial: "100.00" });
     await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
   }
   const vender = (caja: CajaPuente, razonSocial: string) =>
