@@ -22,7 +22,7 @@ const TAMANOS = [
   [1366, 768],
 ] as const;
 
-/** What computers print that are no tills any more, before the owner's eyes. docs/decisions/0082, docs/decisions/0072 */
+/** Papers of computers that are no tills any more, before the owner's eyes. docs/decisions/0082, docs/decisions/0072 */
 describe("printed invoices of a computer that is no till any more", CON_NAVEGADOR, () => {
   let mundo: Mundo;
   let navegador: Browser;
@@ -55,7 +55,7 @@ describe("printed invoices of a computer that is no till any more", CON_NAVEGADO
     const lugar = { sucursal: 0, punto_venta: 1, reemplazar };
     const { codigo } = await dueno(mundo, "POST", "/v1/terminales/codigos", lugar);
     await caja.invoke("emparejar", { urlServidor: mundo.base, codigo, nombre });
-    // Who takes a till's place goes on with its open drawer.
+    // A till that takes another's place goes on with its open drawer.
     if (!reemplazar) await caja.invoke("abrirTurno", { inicial: "100.00" });
     await hasta("vende en línea", async () => (await caja.invoke("estado")).modo === "enLinea");
   }

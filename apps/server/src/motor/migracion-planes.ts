@@ -1,5 +1,5 @@
 /**
- * What SQLite's planner is told of the tables in which a company has many rows. Without it SQLite takes ten rows for a company's, and reads all
+ * Figures for SQLite's planner, of the tables in which a company has many rows. Without them SQLite takes ten rows for a company's, and reads all
  * of them rather than look one up, or rather than sort the few that an index of open ones gives. The figures are those of a server with shops of
  * a hundred thousand documents. They stand still, so that a plan is the same in a test and in a shop.
  */

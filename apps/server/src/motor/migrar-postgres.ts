@@ -168,7 +168,7 @@ const PALABRAS: readonly (readonly [RegExp, string])[] = [
   [/\bblob\b/g, "bytea"],
   [/\btext\b/g, 'text collate "C"'],
   [/\) strict(?:, without rowid)?;/g, ");"],
-  // What SQLite's planner is told of a table, PostgreSQL counts by itself.
+  // PostgreSQL counts by itself what SQLite's planner is told of a table.
   [
     /analyze (\w+);\s+delete from sqlite_stat1;\s+insert into sqlite_stat1[^;]+;\s+analyze sqlite_schema;/g,
     "analyze $1;",

@@ -35,7 +35,7 @@ import {
 import { listVersiones } from "./db/compartidas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
-import { listPorCodigos, readFilas, type FilaDe } from "./readers/tienda.ts";
+import { listPorCodigos, readFilas } from "./readers/tienda.ts";
 import { applyCambios } from "./compartidas.ts";
 import {
   findColumnas,
@@ -252,7 +252,9 @@ async function parseFilas(
           (texto) => texto !== "",
         ),
   );
-  const bienes = porTexto(await bienesDe(deps, nit, [...new Set(textos)]));
+  const bienes = porTexto(
+    await readPorPartes(deps, nit, [...new Set(textos)], (suyos) => listBienes(db, nit, suyos)),
+  );
   const findDueno: TiendaDeLista["findDueno"] = ({ id, codigoBarras }) =>
     codigoBarras === null
       ? null
@@ -265,18 +267,19 @@ async function parseFilas(
   }
 }
 
-/** Finds the goods of the texts of a list, with pauses. Goods that two of its texts find are there twice. */
-async function bienesDe(
-  { db, turnos }: DepsPorPasos,
+/** Reads what some codes find, a part of them at a time, with pauses. A row that codes of two parts find is there twice. */
+async function readPorPartes<T>(
+  { turnos }: Pick<DepsPorPasos, "turnos">,
   nit: Nit,
-  textos: readonly string[],
-): Promise<readonly BienesConCodigo[]> {
-  const bienes: BienesConCodigo[] = [];
-  for (let desde = 0; desde < textos.length; desde += CODIGOS_SIN_PAUSA) {
+  codigos: readonly string[],
+  read: (parte: readonly string[]) => Promise<readonly T[]>,
+): Promise<readonly T[]> {
+  const leidos: T[] = [];
+  for (let desde = 0; desde < codigos.length; desde += CODIGOS_SIN_PAUSA) {
     await turnos.paso(nit);
-    bienes.push(...(await listBienes(db, nit, textos.slice(desde, desde + CODIGOS_SIN_PAUSA))));
+    leidos.push(...(await read(codigos.slice(desde, desde + CODIGOS_SIN_PAUSA))));
   }
-  return bienes;
+  return leidos;
 }
 
 /** Groups goods by the key, in lower case, of each code that finds them. */
@@ -295,7 +298,7 @@ function porTexto(bienes: readonly BienesConCodigo[]): ReadonlyMap<string, reado
 
 /** Finds the shop's products that have the codes of a list, by code and by its key. They lack their pictures, as a list has none. */
 async function productosDe(
-  { db, turnos }: DepsPorPasos,
+  deps: DepsPorPasos,
   nit: Nit,
   filas: Planilla["filas"],
 ): Promise<ReadonlyMap<string, Producto>> {
@@ -303,13 +306,16 @@ async function productosDe(
     codigo === undefined ? [] : [codigo.trim(), readCodigo(codigo, "codigo", true).codigo],
   );
   const codigos = [...new Set(escritos.flatMap(escriturasDeCodigo))];
-  const leidos: FilaDe<"producto">[] = [];
-  for (let desde = 0; desde < codigos.length; desde += CODIGOS_SIN_PAUSA) {
-    await turnos.paso(nit);
-    const hallados = await listPorCodigos(db, nit, "codigo", codigos.slice(desde, desde + CODIGOS_SIN_PAUSA));
-    const ids = hallados.map(({ id }) => id);
-    leidos.push(...(await readFilas(db, nit, "producto", ids)));
-  }
+  const { db } = deps;
+  const leidos = await readPorPartes(deps, nit, codigos, async (suyos) => {
+    const hallados = await listPorCodigos(db, nit, "codigo", suyos);
+    return readFilas(
+      db,
+      nit,
+      "producto",
+      hallados.map(({ id }) => id),
+    );
+  });
   const productos = leidos.map(({ fotoHash: _hash, ...p }) => ({ ...p, foto: null }));
   return new Map(
     [claveDeCodigo, (codigo: string) => codigo].flatMap((claveDe) =>

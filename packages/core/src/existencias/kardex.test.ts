@@ -86,7 +86,7 @@ function segundoCalculo(llegan: readonly Suceso[]): readonly [cantidad: bigint, 
     const falta = q < 0n;
     [q, v] = [q + dq, v + suyo];
     if (costo !== undefined && falta) [c, v] = [costo, cociente(q * costo, 100_000n)];
-    // What is left is worth its last known cost where its value has the other sign.
+    // The rest is worth its last known cost where its value has the other sign.
     if (q > 0n !== v > 0n && q !== 0n && v !== 0n) v = cociente(q * c, 100_000n);
     cerrar();
   };

@@ -98,7 +98,7 @@ export async function bookVenta(
   const [nueva] = await insertVenta(tx, { ...fila, lineas: JSON.stringify(guardadas) });
   if (nueva === undefined) {
     const antes = await findVenta(tx, nit, clave);
-    // What `takeOut` planned is not written.
+    // The plan of `takeOut` is not written.
     if (antes === undefined || antes.lineas !== null) return false;
     await saveLineas(tx, { nit, clave }, guardadas);
   }

@@ -108,7 +108,7 @@ describe("a sale that moved no stock is in no gain, and told apart", () => {
     const sinMover = await vender([linea(codigo, 3), linea(codigo, 1)]);
     await moverDeLaApi(true);
     expect(await de(codigo)).toBe("50.00 a 10.00: 33.50; sin costo 200.00 en 2");
-    // What comes back of it takes no cost with it.
+    // Goods that come back of it take no cost with them.
     await hacer("/v1/notas/fiscal", cuerpoDeNota(sinMover, [{ cambio: { cantidad: 2 } }]));
     expect(await de(codigo)).toBe("50.00 a 10.00: 33.50; sin costo 100.00 en 2");
   });

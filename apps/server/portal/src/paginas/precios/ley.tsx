@@ -98,7 +98,7 @@ function Elegir({
   );
 }
 
-/** What an owner chooses besides, if the shelf's prices change: the rounding, and the proformas that hold beyond the day. */
+/** The owner's further choices, if the shelf's prices change: the rounding, and the proformas that hold beyond the day. */
 function DeLaGanancia({
   escrita,
   poner,
