@@ -5,6 +5,7 @@ import { findPostgres } from "./apps/server/src/support/cluster.ts";
 import { informarOmitidas } from "./packages/core/src/node/support/informar-omitidas.ts";
 import { skipUnless } from "./packages/core/src/node/support/omitir.ts";
 import { isFirstTier } from "./packages/core/src/node/support/tier.ts";
+import { createCosts, LAST_COSTS } from "./test/support/costs.ts";
 import { createProgress, LAST_DURATIONS } from "./test/support/progress.ts";
 import { RAM } from "./test/support/ram.ts";
 import { SlowestFirst } from "./test/support/schedule.ts";
@@ -76,6 +77,7 @@ export default defineConfig({
     reporters: [
       "default",
       createProgress(LAST_DURATIONS),
+      createCosts(LAST_COSTS),
       informarOmitidas(sinPostgres ? [POSTGRES.motivo] : []),
     ],
     projects: [

@@ -3,11 +3,13 @@
  * (`test/support/tiers.ts`). Arguments go to Vitest: `npm test -- packages/core` runs every test under that path.
  * - `--completo` runs every test of the project; `--parte 1/4` the first of four parts of nearly equal length.
  * - `--rapido` runs what needs neither screens nor another program.
+ * - `--costo` runs nothing: it lists the files that took most processor when they last ran here.
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
 import { findPostgres } from "../apps/server/src/support/cluster.ts";
 import { FIRST_TIER } from "../packages/core/src/node/support/tier.ts";
+import { describeCosts, LAST_COSTS, readCosts } from "../test/support/costs.ts";
 import { buildPantallas } from "./demo/pantallas.ts";
 
 /** Program to look for, and the Debian package that brings it. */
@@ -22,8 +24,11 @@ const TOOLS = [
   ["sshd", "openssh-server"],
 ] as const;
 
+/** Files that `--costo` lists. */
+const DEAREST = 60;
+
 /** Options of this command; the others are Vitest's. */
-const OWN: ReadonlySet<string> = new Set(["rapido", "completo", "parte"]);
+const OWN: ReadonlySet<string> = new Set(["rapido", "completo", "parte", "costo"]);
 
 /** Packages and walls: pure rules, the simulator within its process, and the shape of the code. */
 const RAPIDO = ["--project", "partes", "packages/", "test/walls/"];
@@ -32,6 +37,7 @@ const { values, tokens } = parseArgs({
   options: {
     rapido: { type: "boolean", default: false },
     completo: { type: "boolean", default: false },
+    costo: { type: "boolean", default: false },
     parte: { type: "string" },
   },
   strict: false,
@@ -49,6 +55,10 @@ const forVitest = tokens.flatMap((token) => {
 const namesFiles = forVitest.some((argument) => !argument.startsWith("-") && argument.includes("/"));
 const parts = typeof values.parte === "string" ? [`--shard=${values.parte}`] : [];
 const env = values.completo === true || namesFiles ? {} : FIRST_TIER;
+if (values.costo === true) {
+  process.stdout.write(`${describeCosts(readCosts(LAST_COSTS), DEAREST).join("\n")}\n`);
+  process.exit();
+}
 if (values.rapido === true) process.exit(run([...RAPIDO, ...forVitest]));
 
 const missing = TOOLS.filter(

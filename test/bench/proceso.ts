@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { readStat } from "../support/processor.ts";
 
 /** Resources that a process has used, as the kernel counts them. */
 export interface Uso {
@@ -7,35 +8,12 @@ export interface Uso {
   readonly memoriaMb: number;
 }
 
-/** USER_HZ of every Linux that Node runs on. */
-const TICK_MS = 10;
-
 /** Reads a process's use; null without /proc. */
 export function usoDe(pid: number | undefined): Uso | null {
   try {
     const stat = readStat(pid);
     const rss = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return stat === null ? null : { cpuMs: stat.cpuMs, memoriaMb: Number(rss) / 1024 };
-  } catch {
-    return null;
-  }
-}
-
-interface Stat {
-  /** State of a thread, or of the first thread of a process: `R` runs or waits for a processor. */
-  readonly estado: string;
-  readonly cpuMs: number;
-  /** Processor time of the children that have ended. */
-  readonly hijosMs: number;
-}
-
-function readStat(pid: number | undefined, hilo?: string): Stat | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/${hilo === undefined ? "" : `task/${hilo}/`}stat`, "utf8");
-    // The name may hold blanks: the fields are counted from its end.
-    const campos = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    const sumar = (i: number) => (Number(campos[i]) + Number(campos[i + 1])) * TICK_MS;
-    return { estado: campos[0] ?? "", cpuMs: sumar(11), hijosMs: sumar(13) };
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /** Follows each process that a test starts, in a process group of its own. A watcher outside ends the groups when the test's own process is killed. */
 import childProcess, { type ChildProcess, type SpawnOptions } from "node:child_process";
 import { syncBuiltinESMExports } from "node:module";
+import { countGroup, createMeter } from "./processor.ts";
 
 /** Reads `+ group` and `- group`; once its input ends, kills the groups that are left. */
 const VIGIA =
@@ -16,6 +17,8 @@ export function vivosDelArchivo(): readonly ChildProcess[] {
     ({ spawnargs }) => !spawnargs.some((arg) => DEL_WORKER.some((cual) => arg.endsWith(cual))),
   );
 }
+/** Gives the milliseconds of processor that the worker and its programs have used since the last call. */
+export const takeWorkerMs = createMeter(() => vivos);
 const { spawn, fork } = childProcess;
 let vigia: ChildProcess | undefined;
 
@@ -57,6 +60,8 @@ function enGrupo(crear: Crear): (programa: string, ...resto: unknown[]) => Child
 export function matar({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
+    process.kill(-pid, 0); // nothing is counted of a group that has ended
+    countGroup(pid);
     process.kill(-pid, "SIGKILL");
   } catch {
     // The group has ended.
