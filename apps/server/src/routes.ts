@@ -29,6 +29,7 @@ import * as traslados from "./existencias/routes/traslados.ts";
 import { existenciasDeCaja } from "./terminales/routes/existencias.ts";
 import * as eventos from "./avisos/routes/eventos.ts";
 import * as exportar from "./ventas/routes/exportar.ts";
+import * as creditoParcial from "./impuestos/routes/credito-parcial.ts";
 import * as firma from "./impuestos/routes/firma-y-token.ts";
 import * as fotos from "./tienda/routes/fotos.ts";
 import * as hechos from "./terminales/routes/hechos.ts";
@@ -207,6 +208,7 @@ export const RUTAS: readonly Route[] = [
   ...Object.values(primerosPasos),
   ...Object.values(avisos),
   ...Object.values(redondeos),
+  ...Object.values(creditoParcial),
   ...Object.values(servidorPropio),
   sesiones.listar,
   sesiones.salir,

@@ -146,6 +146,12 @@ export {
 export * from "./hechos/tipos.ts";
 export { createContadorTurnos, type ContadorTurnos, type TurnoContado } from "./hechos/turnos.ts";
 export { IdRegimen, isConfirmado, Vigencia, type Partes, type Regimen } from "./regimenes/regimen.ts";
+export {
+  hasParteConCredito,
+  ParteConCredito,
+  parteConCredito,
+  PARTES_CON_CREDITO,
+} from "./regimenes/credito.ts";
 export { EleccionDeLey, EleccionDePrecios, precioDesde } from "./regimenes/precios.ts";
 export { presentacionDe, sectorEn } from "./regimenes/sector-en.ts";
 export {

@@ -9,6 +9,7 @@ import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
 import { type Fallo, faltaDelPunto } from "../fallos.ts";
 import { type Solicitud, type Terminos, terminosDe } from "./solicitud.ts";
 import { catalogosDe, type CatalogosEmpresa } from "../impuestos/readers/catalogos-de-empresa.ts";
+import { findParte } from "../impuestos/partes-con-credito.ts";
 import { asegurarHora } from "../impuestos/asegurar-hora.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
 
@@ -60,6 +61,7 @@ export async function contextoDe(
     usuario: terminos.usuario,
     tipoCambio: cambio.value,
     regimen: await deps.regimenes.regimenEn(tx, empresa, fechaEmision),
+    parteConCredito: await findParte(tx, empresa.nit, solicitud.sector.codigo, fechaEmision),
   };
   return ok({ contexto, corteId, cufd: elegido });
 }

@@ -267,6 +267,11 @@ test("signing in, and what the owner alone may do", async () => {
   await bien("POST", "/v1/portal/avisos", avisos[0], como(id_token));
   const redondeo = await bien("GET", "/v1/portal/redondeo", undefined, como(id_token));
   await bien("POST", "/v1/portal/redondeo", redondeo, como(id_token));
+  const parte = { sector: 12, desde: "2999-01-01", porcentaje: "70", motivo: "Ley 317" };
+  await bien("GET", "/v1/portal/credito-parcial", undefined, como(id_token));
+  await bien("POST", "/v1/portal/credito-parcial", parte, como(id_token));
+  const cual = { sector: parte.sector, desde: parte.desde };
+  await bien("POST", "/v1/portal/credito-parcial/quitar", cual, como(id_token));
   const ley = { regimen: "ley-1733", desde: "2999-01-01" };
   await saveAjuste(mundo.db(), "vigencias", JSON.stringify([ley]));
   await mundo.avanzar(60_000);

@@ -27,6 +27,8 @@ const GUARDAS = {
     "/v1/operaciones/puntos-venta/{codigo_punto_venta}",
     "/v1/facturas/{cuf}/anular",
     "/v1/facturas/{cuf}/revertir-anulacion",
+    "/v1/portal/credito-parcial",
+    "/v1/portal/credito-parcial/quitar",
     "/v1/portal/clientes/unir",
     "/v1/portal/clientes/{id}",
     "/v1/portal/dobles/{id}",

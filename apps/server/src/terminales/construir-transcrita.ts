@@ -11,6 +11,7 @@ import {
 import type { Tx } from "../motor/connection.ts";
 import { findFactura } from "../documentos/db/facturas.ts";
 import type { Cufd } from "../impuestos/db/puntos.ts";
+import { findParte } from "../impuestos/partes-con-credito.ts";
 import { chooseLeyenda } from "../documentos/contexto-emision.ts";
 import { buildHecho, type Hecho } from "../documentos/solicitud.ts";
 import type { Taller } from "./taller.ts";
@@ -38,7 +39,12 @@ export async function buildUnico(
     const ms = primera + k <= ultima ? primera + k : ultima - k;
     const fechaEmision = epochToInstante(ms);
     const regimen = await taller.regimenes.regimenEn(tx, taller.empresa, fechaEmision);
-    const contexto = { ...contextoDe(taller, cufd, pedido, fechaEmision, leyenda), regimen };
+    const parteConCredito = await findParte(tx, taller.empresa.nit, sector.codigo, fechaEmision);
+    const contexto = {
+      ...contextoDe(taller, cufd, pedido, fechaEmision, leyenda),
+      regimen,
+      parteConCredito,
+    };
     const hecho = buildHecho({ clase: "factura", sector, pedido }, contexto, catalogos, []);
     if (!hecho.ok) return hecho;
     if ((await findFactura(tx, hecho.value.documento.cuf)) === undefined) return hecho;

@@ -21,6 +21,7 @@ import {
 } from "../impuestos/db/puntos.ts";
 import { markEnClaro, seeTerminal, type Terminal } from "./db/terminales.ts";
 import { findTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
+import { listPartes } from "../impuestos/partes-con-credito.ts";
 import { findPreciosPara } from "../tienda/precios-de-ley.ts";
 import { cursorDe } from "./datos.ts";
 import { oirPrograma } from "./programa.ts";
@@ -72,6 +73,7 @@ export async function estadoDe(
     proximosNumeros: await listSiguientes(deps.db, clave),
     tipoCambioUsd: (await findTipoCambio(deps.db, ahoraDe(deps).slice(0, 10)))?.usd ?? null,
     vigencias: [...(await deps.regimenes.vigencias(deps.db, empresa))],
+    partesConCredito: [...(await listPartes(deps.db, empresa.nit))],
     precios: await findPreciosPara(deps.db, empresa.nit),
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),

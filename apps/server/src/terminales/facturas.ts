@@ -12,6 +12,7 @@ import { oirVida } from "./vida.ts";
 import { type Cufd, findPunto, listCufds } from "../impuestos/db/puntos.ts";
 import { ahoraDe } from "../reloj.ts";
 import { asegurarHora } from "../impuestos/asegurar-hora.ts";
+import { isSuParte } from "../impuestos/partes-con-credito.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
 
 /** Circumstances of a till's call, besides its sale. */
@@ -56,6 +57,7 @@ async function attempt(
   // A till that did not know the day of a new law builds the document again under that law. Nothing was printed yet.
   const regimen = await deps.regimenes.regimenEn(deps.db, empresa, factura.fechaEmision);
   if (regimen.id !== (factura.derivados.regimen ?? "ley-843")) return conflicto(factura, "regimen");
+  if (!(await isSuParte(deps.db, empresa.nit, factura))) return conflicto(factura, "regimen");
   const rebuilt = await filaReconstruida(deps, empresa, terminal, factura, 1);
   if (!rebuilt.ok) return conflicto(factura, rebuilt.error);
   const enviada = { ...rebuilt.value, proceso: deps.proceso.id() };

@@ -45,8 +45,17 @@ async function reconstruir(
   const cufd = await findCufd(deps.db, empresa.nit, factura.cufd);
   if (sector === undefined || cufd === undefined || factura.epoca > terminal.epoca) return fail("otra");
   if (!isMismoPunto(cufd, terminal)) return fail("otra");
-  const { leyenda, usuario, direccion, tipoCambio, razonSocial, municipio, telefono, regimen } =
-    factura.derivados;
+  const {
+    leyenda,
+    usuario,
+    direccion,
+    tipoCambio,
+    razonSocial,
+    municipio,
+    telefono,
+    regimen,
+    parteConCredito,
+  } = factura.derivados;
   const documento = buildDocumento(
     sector,
     {
@@ -64,6 +73,7 @@ async function reconstruir(
       usuario,
       tipoCambio,
       regimen: getRegimen(regimen ?? "ley-843"),
+      parteConCredito,
     },
     factura.pedido,
   );

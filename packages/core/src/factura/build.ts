@@ -44,7 +44,8 @@ export function buildDocumento(
   const sector = sectorEn(definido, regimen);
   const calculados = sector.importes(pedido, contexto.tipoCambio);
   if (!calculados.ok) return calculados;
-  const importes = conParteDeCredito(calculados.value, parteConCredito(sector.codigo, contexto.fechaEmision));
+  const parte = contexto.parteConCredito ?? parteConCredito(sector.codigo, contexto.fechaEmision);
+  const importes = conParteDeCredito(calculados.value, parte);
   const { montoTotal, avisos } = importes;
   const distinto = [...compareEsperado(pedido.montoTotalEsperado, montoTotal, avisos)];
   if (distinto.length > 0) return fail(distinto);

@@ -6,7 +6,7 @@ import { Instante } from "../instante.ts";
 import { Nit } from "../nit.ts";
 import { EJEMPLOS } from "../sectores/ejemplos.ts";
 import { hidrocarburos } from "../sectores/hidrocarburos.ts";
-import { parteConCredito } from "./credito.ts";
+import { ParteConCredito, parteConCredito } from "./credito.ts";
 import type { Regimen } from "./regimen.ts";
 import { getRegimen } from "./vigencias.ts";
 
@@ -36,8 +36,33 @@ describe("the part of a total that a law grants credit for", () => {
   });
 });
 
+test("of two rows of one day the later one of the list holds, as an owner's after the release's", () => {
+  const partes = [
+    { sector: 12, desde: "2027-03-01", parte: "0.70" },
+    { sector: 12, desde: "2027-03-01", parte: "0.50" },
+  ];
+  expect(parteConCredito(12, "2027-03-01T00:00:00.000", partes)).toBe("0.50");
+});
+
+test.each([
+  ["0.70", true],
+  ["0.825", true],
+  ["1", true],
+  ["0", false],
+  ["1.1", false],
+  ["70", false],
+  ["0.70001", false],
+])("a part is written as %s: %s", (parte, vale) => {
+  expect(ParteConCredito.safeParse({ sector: 12, desde: "2027-03-01", parte }).success).toBe(vale);
+});
+
 describe("an invoice of fuel", () => {
-  function importesDe(regimen: Regimen, items: readonly object[], fecha = "2026-11-20T10:00:00.000") {
+  function importesDe(
+    regimen: Regimen,
+    items: readonly object[],
+    fecha = "2026-11-20T10:00:00.000",
+    parteConCredito?: string,
+  ) {
     const pedido = hidrocarburos.pedido.parse({ ...EJEMPLOS[12], items });
     const contexto = {
       modalidad: 2,
@@ -54,6 +79,7 @@ describe("an invoice of fuel", () => {
       usuario: "ana",
       tipoCambio: "1",
       regimen,
+      parteConCredito,
     } as const;
     const hecho = buildDocumento(hidrocarburos, contexto, pedido);
     if (!hecho.ok) throw new Error(JSON.stringify(hecho.error));
@@ -81,6 +107,14 @@ describe("an invoice of fuel", () => {
     ]);
     expect(xml).toContain(`<montoTotalSujetoIva>${base}</montoTotalSujetoIva>`);
     expect(importes.avisos).toEqual([]);
+  });
+
+  test("has the part that its context names", () => {
+    const { importes } = importesDe(getRegimen("ley-843"), [litros(10, 5)], undefined, "0.825");
+    expect([importes.montoTotal.toFixed(2), importes.montoTotalSujetoIva.toFixed(2)]).toEqual([
+      "50.00",
+      "41.25",
+    ]);
   });
 
   test("under law 1733 holds VAT of the whole, and credit for 70 % of the net", () => {

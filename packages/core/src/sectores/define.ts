@@ -39,6 +39,8 @@ export interface ContextoEmision {
   readonly tipoCambio: string;
   /** The law of the emission instant, by default 843. A note ignores it and follows the law of its original. */
   readonly regimen?: Regimen;
+  /** The part of the base that grants credit, as decimal text; by default what this release's laws grant to the sector at the instant. */
+  readonly parteConCredito?: string | undefined;
 }
 
 /** Amounts that only some sectors have, by the name of their element; null where nil. */

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BajoCero } from "../existencias/formas.ts";
 import { Instante } from "../instante.ts";
 import { EleccionDePrecios } from "../regimenes/precios.ts";
+import { ParteConCredito } from "../regimenes/credito.ts";
 import { Vigencia } from "../regimenes/regimen.ts";
 import { CursorTerminal } from "./datos.ts";
 import { VersionPrograma } from "./programa.ts";
@@ -65,6 +66,14 @@ export const EstadoTerminal = z.object({
   vigencias: explicado(
     z.array(Vigencia).max(20).default([]),
     "Leyes con que se emite y el día desde el que rige cada una.",
+  ),
+  /**
+   * Parts of the base that grant credit, by sector and day: the release's, then those that the owner set, announced in advance. Empty for an
+   * older server.
+   */
+  partesConCredito: explicado(
+    z.array(ParteConCredito).max(100).default([]),
+    "Parte de la base que da crédito fiscal en cada sector que no la da toda, y desde cuándo.",
   ),
   /** The owner's choice about prices when a law begins; `hecho`: the server has changed them. Null: none, or an older server. */
   precios: explicado(

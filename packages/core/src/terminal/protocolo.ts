@@ -5,6 +5,7 @@ import { Cuf } from "../cuf.ts";
 import { Instante } from "../instante.ts";
 import { CursorTerminal } from "./datos.ts";
 import { CufdTerminal } from "./estado.ts";
+import { ParteConCredito } from "../regimenes/credito.ts";
 import { IdRegimen } from "../regimenes/regimen.ts";
 import { findSectorFactura } from "../sectores/index.ts";
 import type { Pedido } from "../sectores/pedido.ts";
@@ -105,6 +106,12 @@ export const DerivadosTerminal = derivadosDe1.extend({
     "Ley con que se emitió, si no es la 843: la del instante de emisión, por lo que la caja sabía.",
     "ley-1733",
   ),
+  /** Absent from a till that was told no parts, and for a sector that has none: then the release's laws hold. */
+  parteConCredito: explicado(
+    ParteConCredito.shape.parte.optional(),
+    "Parte de la base que da crédito fiscal, en un sector en que una ley da menos que toda.",
+    "0.70",
+  ),
 });
 
 const facturaDe1 = z.strictObject({
@@ -142,7 +149,8 @@ export type FacturaTerminal = z.infer<typeof FacturaTerminal>;
 /**
  * POST /v1/terminal/facturas, online (tipoEmision 1). All replies come in `datos` with this shape.
  * - 200 `{resultado: "aceptada" | "rechazada"}`
- * - 409 `{resultado: "conflicto"}` before anything is sent (bytes differ, newer CUFD, withdrawn, wrong epoch, another law)
+ * - 409 `{resultado: "conflicto"}` before anything is sent (bytes differ, newer CUFD, withdrawn, wrong epoch, another law
+ *   or another part of the base with credit)
  * - 402 `sinCreditos`
  * - 502 `noEntregada` (surely not sent) or `enDuda`
  */

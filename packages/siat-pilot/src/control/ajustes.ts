@@ -51,6 +51,13 @@ export const Ajustes = z.strictObject({
   ordenEvento: z.boolean("debe ser true o false"),
   /** First day of the draft annex of law 1733 (`AAAA-MM-DD`); null: it is not offered. */
   anexo1733Desde: z.iso.date("debe ser un día, AAAA-MM-DD").nullable(),
+  /** A later law about the part of fuel that grants credit: its first day and the hundredths; null: those of the tables hold. */
+  parteCombustible: z
+    .strictObject({
+      desde: z.iso.date("debe ser un día, AAAA-MM-DD"),
+      porCiento: z.int().min(1, "es menos de 1").max(100, "es más de 100"),
+    })
+    .nullable(),
   /** Choices of strictness that no source demands and that are switched off. */
   relajar: z.array(z.enum(NOMBRES_ELECCIONES, `debe ser de ${NOMBRES_ELECCIONES.join(", ")}`)).max(100),
 });
@@ -70,5 +77,6 @@ export const AJUSTES_INICIALES: Ajustes = {
   paqueteDelayMs: 300,
   ordenEvento: false,
   anexo1733Desde: null,
+  parteCombustible: null,
   relajar: [],
 };

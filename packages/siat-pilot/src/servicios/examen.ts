@@ -1,4 +1,5 @@
 import { CERO, decimalToText, parseDecimal, sumar } from "../aritmetica.ts";
+import type { Ajustes } from "../control/ajustes.ts";
 import type { Tx } from "../db/abrir.ts";
 import { findCufd, type Punto } from "../db/codigos.ts";
 import { type Contribuyente, findCafc, listCertificados, listNits } from "../db/contribuyentes.ts";
@@ -28,13 +29,21 @@ export async function receiveDocumento(tx: Tx, llegada: Llegada): Promise<readon
   const definido = findSector(llegada.sector);
   const xml = decodeUtf8(llegada.bytes);
   if (definido === undefined || xml === undefined) return [{ codigo: 939 }];
-  const sector = tablaEn(definido, instanteDe(definido, xml), llegada.anexo1733Desde);
+  const enSuDia = tablaEn(definido, instanteDe(definido, xml), llegada.anexo1733Desde);
+  const sector = conParte(enSuDia, llegada.parteCombustible);
   const lectura = parseDocumento(xml, sector, llegada.contribuyente.modalidad === 1 ? 1 : 2);
   if (!lectura.ok) return [{ codigo: 939, detalle: lectura.falta }];
   const todos = examinar(await reunirExamen(tx, llegada, { xml, ...lectura }));
   const mensajes = todos.filter((mensaje) => exigida(mensaje, llegada.relajar) !== undefined);
   if (mensajes.every((mensaje) => mensaje.advertencia)) await registrar(tx, llegada, lectura.documento);
   return mensajes;
+}
+
+/** Adds a later law's part to a sector whose base is a part of its total. */
+function conParte(sector: TablaSector, parte: Llegada["parteCombustible"]): TablaSector {
+  if (parte === null || sector.baseParcial === undefined) return sector;
+  const suya = { desde: parte.desde, porCiento: BigInt(parte.porCiento) };
+  return { ...sector, baseParcial: [...sector.baseParcial, suya] };
 }
 
 function decodeUtf8(bytes: Buffer): string | undefined {
@@ -156,6 +165,7 @@ export interface Llegada {
   readonly relajar: readonly NombreEleccion[];
   /** First day of the draft annex of law 1733; null: not offered. */
   readonly anexo1733Desde: string | null;
+  readonly parteCombustible: Ajustes["parteCombustible"];
   /** The package's event and CAFC; undefined online. */
   readonly paquete: { readonly evento: Fila<"evento">; readonly cafc: string | null } | undefined;
 }

@@ -41,6 +41,7 @@ async function validar(
     codigoRecepcion: paquete.codigoRecepcion,
     relajar: control.leer().relajar,
     anexo1733Desde: control.leer().anexo1733Desde,
+    parteCombustible: control.leer().parteCombustible,
     paquete: { evento, cafc: paquete.cafc },
   };
   const mensajes: Mensaje[] = [];

@@ -29,6 +29,7 @@ export async function recepcionFactura(llamada: Llamada): Promise<RespuestaSoap>
     codigoRecepcion,
     relajar: control.leer().relajar,
     anexo1733Desde: control.leer().anexo1733Desde,
+    parteCombustible: control.leer().parteCombustible,
     paquete: undefined,
   });
   if (mensajes.some((mensaje) => !mensaje.advertencia)) return rechazar(...mensajes);

@@ -68,8 +68,8 @@ export async function beat(deps: Deps): Promise<Heartbeat> {
 
 /** Keeps the laws and prices that the till knows, because a reply that its server did not mark changes none of them. */
 function conVigenciasSabidas({ ajustes }: Deps, estado: EstadoTerminal): EstadoTerminal {
-  const { vigencias = [], precios = null } = ajustes.find("estado") ?? {};
-  return { ...estado, vigencias, precios };
+  const { vigencias = [], partesConCredito = [], precios = null } = ajustes.find("estado") ?? {};
+  return { ...estado, vigencias, partesConCredito, precios };
 }
 
 function causaDe(error: Exclude<FalloServidor, { kind: "revocada" }>): string {

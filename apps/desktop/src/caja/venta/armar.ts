@@ -5,7 +5,10 @@ import {
   type CufdTerminal,
   type EmpresaTerminal,
   epochToInstante,
+  hasParteConCredito,
   type Instante,
+  type ParteConCredito,
+  parteConCredito,
   type Pedido,
   regimenEn,
   type SectorFactura,
@@ -43,6 +46,8 @@ export interface Fuentes {
   readonly usuario: string;
   /** Laws with the days from which they apply, as the till knows them. */
   readonly vigencias: readonly Vigencia[];
+  /** Parts of the base that grant credit, as the server told them; empty if it told none. */
+  readonly partesConCredito: readonly ParteConCredito[];
 }
 
 export interface Numerado {
@@ -72,6 +77,9 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
     municipio: empresa.municipio,
     telefono: empresa.telefono,
     ...(regimen.id === "ley-843" ? {} : { regimen: regimen.id }),
+    ...(hasParteConCredito(sector.codigo, fuentes.partesConCredito)
+      ? { parteConCredito: parteConCredito(sector.codigo, fechaEmision, fuentes.partesConCredito) }
+      : {}),
   };
   const documento = buildDocumento(
     sector,
@@ -95,6 +103,7 @@ export function armarDocumento(pedido: Pedido, fuentes: Fuentes, numerado: Numer
       usuario: derivados.usuario,
       tipoCambio: derivados.tipoCambio,
       regimen,
+      parteConCredito: derivados.parteConCredito,
     },
     pedido,
   );
@@ -148,6 +157,7 @@ export function getFuentes({ ajustes }: Deps, usuario: string | null, sector?: n
     usuario: nombre,
     sector: getSector(sector),
     vigencias: listVigencias({ ajustes }),
+    partesConCredito: ajustes.find("estado")?.partesConCredito ?? [],
   };
 }
 

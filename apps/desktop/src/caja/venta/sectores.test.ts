@@ -6,6 +6,7 @@ import { findAjuste } from "../motor/ajustes.ts";
 import { getXml, listDocumentos } from "../documentos/db/documentos.ts";
 import { ENTRADA } from "../support/mundo.ts";
 import { mundosDePrueba } from "../support/mundos.ts";
+import { enviadas, ronda } from "../support/rondas.ts";
 
 const start = mundosDePrueba();
 
@@ -110,5 +111,45 @@ describe("kinds of invoice", () => {
     );
     const ticket = await mundo.caja.invoke("ticket", { ventaId: id });
     expect(ticket.ok && ticket.value.texto).toContain("IMEI: 356938035643809");
+  });
+});
+
+describe("fuel, whose base is a part of its total", () => {
+  const combustible = SECTORES_CAJA.find(({ codigo }) => codigo === 12)!;
+  const parteDe = (xml: string | undefined) => {
+    const monto = (nombre: string) => Number(new RegExp(`<${nombre}>([^<]*)`).exec(xml ?? "")?.[1]);
+    return (monto("montoTotalSujetoIva") / monto("montoTotal")).toFixed(2);
+  };
+  const vender = async (mundo: Awaited<ReturnType<typeof start>>) => {
+    const { id } = await mundo.vender(undefined, entradaDe(combustible));
+    const documento = listDocumentos(mundo.db, id).at(-1);
+    const { parteConCredito } = documento?.derivados ?? {};
+    return { parte: parteDe(getXml(mundo.db, documento?.cuf ?? "")), dicha: parteConCredito };
+  };
+  const partes = (parte: string) => [
+    { sector: 12, desde: "2012-12-11", parte: "0.70" },
+    { sector: 12, desde: "2020-01-01", parte },
+  ];
+
+  test("has the law's part where the server told none, as the program before", async () => {
+    const mundo = await start();
+    expect(await vender(mundo)).toEqual({ parte: "0.70", dicha: undefined });
+  });
+
+  test("has the part that the server told, offline too, and freezes it", async () => {
+    const mundo = await start();
+    mundo.servidor.estado = { partesConCredito: partes("0.5") };
+    await ronda(mundo);
+    await mundo.hasta("la oyó", () => (findAjuste(mundo.db, "estado")?.partesConCredito ?? []).length === 2);
+    mundo.servidor.apagado = true;
+    expect(await vender(mundo)).toEqual({ parte: "0.50", dicha: "0.5" });
+  });
+
+  test("is corrected before it is sent, with the same number, where the till had not heard", async () => {
+    const mundo = await start();
+    mundo.servidor.estado = { partesConCredito: partes("1") };
+    mundo.servidor.guion.push({ resultado: "conflicto", causa: "regimen", status: 409 });
+    expect(await vender(mundo)).toEqual({ parte: "1.00", dicha: "1" });
+    expect(enviadas(mundo).map(({ derivados }) => derivados.parteConCredito)).toEqual([undefined, "1"]);
   });
 });

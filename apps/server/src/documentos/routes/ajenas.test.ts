@@ -29,6 +29,7 @@ const SIN_NOMBRES: ReadonlySet<string> = new Set([
   "/v1/portal/accesos",
   "/v1/portal/avisos",
   "/v1/portal/redondeo",
+  "/v1/portal/credito-parcial",
   "/v1/portal/cierres",
   "/v1/portal/cierres.csv",
   "/v1/portal/contingencia",

@@ -6,6 +6,7 @@ import { route } from "../../http/route.ts";
 import { faltanteDe } from "../../terminales/readers/faltante.ts";
 import { findProximaLey } from "../../tienda/precios-de-ley.ts";
 import { listFaltantes } from "../../ventas/readers/cierres.ts";
+import { listSectoresConParte } from "../../impuestos/partes-con-credito.ts";
 import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
 import { getResumen } from "../../ventas/readers/portal.ts";
 import { isServidorPropio } from "../../cuenta/es-propio.ts";
@@ -25,9 +26,10 @@ export const inicio = route({
     const resumen = await getResumen(deps.db, empresa.nit, soloEsta ? null : correo);
     const { documentos, enDuda, desdeMs } = resumen.esperando;
     const { certificadoMs, tokenMs } = deps.vigenciasOf(empresa);
-    const fuera = hasRight("dueno", rol) ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
+    const deDueno = hasRight("dueno", rol);
+    const fuera = deDueno ? await getCopiaFuera(deps.db, deps.config, deps.now()) : null;
     const tipo = await getVigencia(deps.db, deps.now());
-    const ley = hasRight("dueno", rol) ? await findProximaLey(deps, empresa) : null;
+    const ley = deDueno ? await findProximaLey(deps, empresa) : null;
     const ve = hasRight("revisar", rol);
     const faltantes = ve ? await listFaltantes(deps.db, empresa.nit, deps.now()) : [];
     return ok({
@@ -41,6 +43,7 @@ export const inicio = route({
           modalidad: empresa.modalidad,
           ambiente: empresa.ambiente,
           demo: empresa.demo === 1,
+          creditoParcial: deDueno && (await listSectoresConParte(deps, empresa.nit)).length > 0,
         },
         creditosDisponibles: resumen.creditosDisponibles,
         siat: deps.pulso.estado().siat,

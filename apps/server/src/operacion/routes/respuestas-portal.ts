@@ -17,6 +17,11 @@ export const Inicio = z.object({
       modalidad: explicado(z.int(), "1 electrónica en línea, 2 computarizada en línea.", 1),
       ambiente: explicado(z.int(), "1 producción, 2 pruebas.", 1),
       demo: explicado(z.boolean(), "Si es de demostración."),
+      creditoParcial: explicado(
+        z.boolean(),
+        "Si puede emitir facturas que no dan crédito fiscal por todo, y quien pregunta es su dueño.",
+        false,
+      ),
     }),
     "La empresa en que está.",
   ),

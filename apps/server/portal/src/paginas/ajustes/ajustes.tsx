@@ -6,6 +6,7 @@ import { useLayoutEffect, useRef, useState, type ComponentType } from "react";
 import { Pagina } from "../../comun.tsx";
 import { direccionDe, enlace, ir, useLugar } from "../../navegar.ts";
 import { Avisos } from "../avisos.tsx";
+import { CreditoParcial } from "../credito-parcial.tsx";
 import { FirmaYToken } from "../firma-y-token.tsx";
 import type { PropsPagina } from "../props.ts";
 import { CopiaDelServidor, CorreoDeEsteServidor } from "../servidor/servidor.tsx";
@@ -18,6 +19,7 @@ const COMPONENTES: Readonly<Record<NombrePagina, ComponentType<PropsPagina>>> = 
   avisos: ({ inicio }) => <Avisos servidorPropio={inicio.servidorPropio} />,
   firma: ({ inicio }) => <FirmaYToken modalidad={inicio.empresa.modalidad} />,
   talonarios: Talonarios,
+  credito: CreditoParcial,
   programas: Programas,
   copia: CopiaDelServidor,
   correo: CorreoDeEsteServidor,

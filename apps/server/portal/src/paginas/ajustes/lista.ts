@@ -8,6 +8,7 @@ export const PAGINAS = {
   avisos: "Avisos por correo",
   firma: "Firma y token",
   talonarios: "Talonarios manuales",
+  credito: "Crédito fiscal parcial",
   programas: "Clave de API",
   copia: "Copia fuera del local",
   correo: "Servidor de correo",
@@ -60,6 +61,11 @@ const AJUSTES: readonly Ajuste[] = [
     pagina: "ajustes/talonarios",
     rotulo: "Talonarios manuales (CAFC)",
     palabras: "facturas a mano papel corte luz contingencia",
+  },
+  {
+    pagina: "ajustes/credito",
+    rotulo: "Parte de la factura que da crédito fiscal",
+    palabras: "combustible gasolina diésel hidrocarburos 70 % ley 317 porcentaje",
   },
   {
     pagina: "ajustes/programas",
@@ -126,6 +132,7 @@ export function tituloDe(pagina: string): string {
 export function paginasDe({ servidorPropio, correo, empresa }: Inicio): readonly NombrePagina[] {
   const hay: Readonly<Partial<Record<NombrePagina, boolean>>> = {
     avisos: correo !== null,
+    credito: empresa.creditoParcial,
     copia: servidorPropio,
     correo: servidorPropio,
     produccion: empresa.ambiente === 2 && correo !== null,

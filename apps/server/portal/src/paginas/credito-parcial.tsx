@@ -1,0 +1,197 @@
+/** The part of an invoice that grants credit, in sectors where a law grants less than the whole: read by day, and set when a law changes it. */
+import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { fecha, parseDecimal } from "@mostrador/core/formato";
+import { Boton } from "@mostrador/ui";
+import { useState } from "react";
+import { request, useAccion, useLeer } from "../api.ts";
+import { CampoFecha } from "../campo-fecha.tsx";
+import { Aviso, Largo, Lectura, Tarjeta } from "../comun.tsx";
+import { Tabla, type Columna } from "../tabla.tsx";
+import type { CreditoParcial as Datos } from "../tipos.ts";
+
+const RUTA = "/v1/portal/credito-parcial";
+type Parte = Datos["partes"][number];
+
+export function CreditoParcial() {
+  const leido = useLeer<Datos>(RUTA);
+  const accion = useAccion();
+  const [abierto, setAbierto] = useState(false);
+  const quitar = ({ sector, desde }: Parte) =>
+    accion.hacer(async () => {
+      await request("POST", `${RUTA}/quitar`, { sector, desde });
+      leido.releer();
+    });
+  return (
+    <Tarjeta
+      titulo="Parte de la factura que da crédito fiscal"
+      accion={
+        <Button variant="default" onClick={() => setAbierto(true)}>
+          Poner otra
+        </Button>
+      }
+    >
+      <Lectura leido={leido}>
+        {({ sectores, partes }) => (
+          <Stack>
+            {sectores.map(({ codigo, nombre, rige }) => (
+              <Text key={codigo}>
+                {nombre}: hoy el comprador usa como crédito fiscal el <b>{rige} %</b> de lo que paga.
+              </Text>
+            ))}
+            <Tabla
+              nombre="Partes por fecha"
+              columnas={columnas(sectores, accion.ocupada, quitar)}
+              filas={partes}
+              claveDe={({ sector, desde, propia }) => `${sector}/${desde}/${propia}`}
+            />
+            <Aviso error={accion.error} />
+            <Text size="sm" c="dimmed">
+              La parte la manda una norma, y viene con el programa. Póngala aquí si sale una nueva antes que
+              una versión que la traiga: con otra parte, Impuestos rechaza cada factura. Las cajas la oyen del
+              servidor; una que no tiene internet usa la última que oyó.
+            </Text>
+            {abierto && (
+              <PonerParte
+                sectores={sectores}
+                cerrar={() => setAbierto(false)}
+                listo={() => {
+                  setAbierto(false);
+                  leido.releer();
+                }}
+              />
+            )}
+          </Stack>
+        )}
+      </Lectura>
+    </Tarjeta>
+  );
+}
+
+function columnas(
+  sectores: Datos["sectores"],
+  ocupada: boolean,
+  quitar: (parte: Parte) => void,
+): readonly Columna<Parte>[] {
+  const deSector: Columna<Parte> = {
+    clave: "sector",
+    titulo: "Factura",
+    celda: ({ sector }) => sectores.find(({ codigo }) => codigo === sector)?.nombre ?? `Sector ${sector}`,
+  };
+  return [
+    { clave: "desde", titulo: "Desde", celda: ({ desde }) => fecha(desde), telefono: "titulo" },
+    ...(sectores.length > 1 ? [deSector] : []),
+    { clave: "porcentaje", titulo: "Da crédito", celda: ({ porcentaje }) => `${porcentaje} %`, numero: true },
+    { clave: "motivo", titulo: "Norma", celda: ({ motivo }) => <Largo>{motivo}</Largo> },
+    {
+      clave: "quitar",
+      titulo: "Quitar",
+      sinTitulo: true,
+      celda: (parte) =>
+        parte.quitable && (
+          <Button
+            variant="subtle"
+            color="red"
+            loading={ocupada}
+            aria-label={`Quitar la parte desde el ${fecha(parte.desde)}`}
+            onClick={() => quitar(parte)}
+          >
+            Quitar
+          </Button>
+        ),
+    },
+  ];
+}
+
+function PonerParte({
+  sectores,
+  cerrar,
+  listo,
+}: {
+  readonly sectores: Datos["sectores"];
+  readonly cerrar: () => void;
+  readonly listo: () => void;
+}) {
+  const [escrita, setEscrita] = useState({
+    sector: sectores[0]?.codigo ?? 0,
+    desde: "",
+    porcentaje: "",
+    motivo: "",
+  });
+  const accion = useAccion();
+  const guardar = () =>
+    accion.hacer(async () => {
+      await request("POST", RUTA, { ...escrita, porcentaje: parseDecimal(escrita.porcentaje) });
+      listo();
+    });
+  return (
+    <Modal opened onClose={cerrar} title="Poner otra parte" centered>
+      <form
+        onSubmit={(e) => {
+          e.preventDefault();
+          guardar();
+        }}
+      >
+        <Stack>
+          {sectores.length > 1 && (
+            <NativeSelect
+              label="Factura"
+              size="md"
+              data={sectores.map(({ codigo, nombre }) => ({ value: String(codigo), label: nombre }))}
+              value={String(escrita.sector)}
+              onChange={(e) => setEscrita({ ...escrita, sector: Number(e.currentTarget.value) })}
+            />
+          )}
+          <CampoFecha
+            titulo="Desde qué día"
+            required
+            valor={escrita.desde}
+            poner={(desde) => setEscrita({ ...escrita, desde })}
+          />
+          <TextInput
+            label="Parte que da crédito fiscal (%)"
+            description="100 es toda la factura."
+            size="md"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={6}
+            value={escrita.porcentaje}
+            onChange={(e) => setEscrita({ ...escrita, porcentaje: e.currentTarget.value })}
+          />
+          <TextInput
+            label="Norma que lo manda"
+            description="Queda escrita junto a la parte: Ley 317, RND 102600000034."
+            size="md"
+            required
+            maxLength={200}
+            value={escrita.motivo}
+            onChange={(e) => setEscrita({ ...escrita, motivo: e.currentTarget.value })}
+          />
+          <Aviso error={accion.error} />
+          <Group>
+            <Boton type="submit" size="md" loading={accion.ocupada} falta={faltaDe(escrita)}>
+              Guardar
+            </Boton>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** Tells what the form still lacks; null if nothing. */
+function faltaDe({
+  desde,
+  porcentaje,
+  motivo,
+}: {
+  readonly desde: string;
+  readonly porcentaje: string;
+  readonly motivo: string;
+}): string | null {
+  if (desde === "") return "Elija el día desde el que rige.";
+  const leido = parseDecimal(porcentaje);
+  if (leido === null) return "Escriba el porcentaje, como 70.";
+  if (Number(leido) <= 0 || Number(leido) > 100) return "El porcentaje va de 0.01 a 100.";
+  return motivo.trim().length < 3 ? "Escriba la norma que lo manda." : null;
+}
