@@ -71,8 +71,15 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     });
     const foto = fotografo("medianoche-de-ley");
     const mirar = async (nombre: string) => {
-      await foto(page, nombre);
-      expect.soft([...(await desbordes(page)), ...(await letrasChicas(page))], nombre).toEqual([]);
+      for (const [width, height] of [
+        [390, 844],
+        [1366, 768],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        const suyo = `${nombre}-${width}`;
+        await foto(page, suyo);
+        expect.soft([...(await desbordes(page)), ...(await letrasChicas(page))], suyo).toEqual([]);
+      }
     };
     await page.getByRole("link", { name: "Precios", exact: true }).first().click();
     const dia = desde.split("-").toReversed().join("/");

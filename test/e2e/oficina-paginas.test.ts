@@ -8,6 +8,7 @@ import { desbordes } from "../support/desbordes.ts";
 import { fillExistencias } from "../support/existencias-llenas.ts";
 import { letrasChicas } from "../support/letras.ts";
 import { fotografo } from "../support/fotos.ts";
+import { interceptar } from "../support/interceptar.ts";
 import type { Mundo } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { openOficina } from "../support/oficina.ts";
@@ -82,6 +83,7 @@ const VACIOS: readonly (readonly [nombre: string, ruta: string, espera: string])
   ["informes", "informes", "No hubo ventas en estos días."],
   ["sucursales", "sucursales", "Todavía no hay ventas en estos días."],
   ["existencias", "existencias", "Sepa cuánto le queda de cada producto"],
+  ["reponer", "precios?ver=reponer", "Ningún producto se vende por menos"],
   ["cajas", "cajas", "Ninguna caja tiene un turno abierto."],
   ["cierres", "cajas?ver=cierres", "No hay cierres en estas fechas."],
   ["actos", "cajas?ver=actos", "Aquí aparece lo que hace cada caja"],
@@ -148,6 +150,40 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
     await page.keyboard.press("Escape");
   });
 
+  test.each([
+    ["ventas", "Ventas", "NIT o CI"],
+    ["productos", "Productos", "Código de Impuestos"],
+    ["informes?por=cajero", "Ventas por cajero", "Venta neta"],
+  ])(
+    "%s fills a large window with its table, and a tablet's with fewer columns",
+    async (ruta, tabla, columna) => {
+      const suya = page.getByRole("table", { name: tabla });
+      const titulo = suya.getByRole("columnheader", { name: columna });
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      await page.goto(`${mundo.base}/portal/${ruta}`);
+      await titulo.waitFor();
+      await fotografo("oficina-1920")(page, tabla);
+      const { width = 0 } = (await suya.boundingBox()) ?? {};
+      expect(width).toBeGreaterThan(1500);
+      const medidas = await page.locator("main p").evaluateAll((todos) => todos.map((p) => p.clientWidth));
+      expect(Math.max(...medidas), "width of a paragraph").toBeLessThanOrEqual(46 * 16);
+      expect.soft([...(await desbordes(page)), ...(await letrasChicas(page))], ruta).toEqual([]);
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await expect.poll(() => titulo.count()).toBe(columna === "Venta neta" ? 1 : 0);
+    },
+  );
+
+  test("a card of a phone leaves out what a tablet leaves out", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${mundo.base}/portal/ventas`);
+    const fila = page.getByRole("table", { name: "Ventas" }).getByRole("row").nth(0);
+    await fila.waitFor();
+    const titulos = await fila
+      .locator("td:visible")
+      .evaluateAll((celdas) => celdas.map((celda) => celda.getAttribute("data-titulo")));
+    expect(titulos).toEqual(["Documento", "Fecha", "Cliente", "Estado", "Monto"]);
+  });
+
   test("on a phone each control that is pressed is as high as a thumb needs", async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const ruta of [
@@ -161,12 +197,34 @@ describe("the pages of the back office", CON_NAVEGADOR, () => {
       "consumo",
       "contingencia",
       "precios?ver=listas",
+      "existencias",
+      "existencias?ver=traslados",
+      "existencias?ver=compras",
+      "existencias?ver=proveedores",
+      "existencias?ver=informes",
       "equipos",
     ]) {
       await page.goto(`${mundo.base}/portal/${ruta}`);
       await page.locator('main :is([role="table"], .tarjeta)').first().waitFor();
       expect.soft(await bajos(page), ruta).toEqual([]);
     }
+  });
+
+  test("a page whose data do not come says so, and reads them once more by its button", async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const [nombre, ruta, datos, espera] of [
+      ["existencias", "existencias", "**/v1/existencias?*", "Reponer: mínimo 20"],
+      ["compras", "existencias?ver=compras", "**/v1/compras?*", "Distribuidora Andina"],
+    ] as const) {
+      await interceptar(page, datos, (route) => route.abort());
+      await page.goto(`${mundo.base}/portal/${ruta}`);
+      await page.getByText("No hay conexión con el servidor. Intente de nuevo.").waitFor();
+      await fotografo("oficina-390")(page, `${nombre}-sin-conexion`);
+      await page.unroute(datos);
+      await page.getByRole("button", { name: "Intentar de nuevo" }).click();
+      await page.getByText(espera).filter({ visible: true }).first().waitFor();
+    }
+    quejas.splice(0, quejas.length, ...quejas.filter((queja) => !queja.includes("ERR_FAILED")));
   });
 
   test("a shop that has sold nothing reads on each page what will be there", async () => {
