@@ -15,8 +15,12 @@ export const FRASES_DEBERES = {
       ? `En efectivo son Bs ${hasta}: así se pagó.`
       : `En efectivo escriba entre Bs ${desde} y Bs ${hasta}: así se pagó.`,
   cajaCerrada: "La caja está cerrada: ábrala para anotar el efectivo.",
-  motivo: ({ causa, sentido, numero }: Pick<Deber, "causa" | "sentido" | "numero">, pasa: boolean) => {
-    const papel = `${causa === "nota" ? "nota" : "factura"} ${numero ?? SIN_NUMERO}`;
+  motivo: (
+    { causa, sentido, numero, vale }: Pick<Deber, "causa" | "sentido" | "numero"> & { vale: number | null },
+    pasa: boolean,
+  ) => {
+    const papel =
+      vale === null ? `${causa === "nota" ? "nota" : "factura"} ${numero ?? SIN_NUMERO}` : `vale N° ${vale}`;
     if (sentido === "cobrar") return `Cobrado otra vez, ${papel}`;
     return pasa ? `Pasó a otra factura, ${papel}` : `Devolución, ${papel}`;
   },

@@ -7,6 +7,8 @@ import { Nada } from "./comun.ts";
 export const DeberDeCaja = Deber.extend({
   abiertoEn: Instante,
   usuario: z.string().nullable(),
+  /** Number of the vale that the buyer holds for the returned goods; null if there is none. */
+  vale: z.int().nullable(),
   /** Smallest and largest part of the amount that may be paid in cash, by how the invoice was paid. */
   enEfectivo: z.strictObject({ desde: z.string(), hasta: z.string() }),
 });

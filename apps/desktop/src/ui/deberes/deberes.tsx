@@ -145,6 +145,17 @@ function Respuestas({
   const efectivo = pide ? parseMonto(escrito) : deber.enEfectivo.hasta;
   const falta =
     pide && (efectivo === null || !isEntre(efectivo, deber.enEfectivo)) ? faltaEntre(deber) : null;
+  const canje = isCanjeable(deber) ? (
+    <Boton
+      variant={deber.vale === null ? "default" : primera}
+      leftSection={<IconArrowsExchange size={18} />}
+      loading={ocupada}
+      falta={faltaTurno({ texto: "", respuesta: "otraFactura" }, deber.monto, turno)}
+      onClick={() => canjear(deber.id)}
+    >
+      Llevar otra cosa
+    </Boton>
+  ) : null;
   return (
     <>
       {pide && (
@@ -159,10 +170,12 @@ function Respuestas({
         />
       )}
       <Group gap="xs">
+        {/* The holder of a vale takes other goods first of all; money is given back for it where he wants none. */}
+        {deber.vale !== null && canje}
         {respuestas.map((manera, i) => (
           <Boton
             key={manera.texto}
-            variant={i === 0 ? primera : "default"}
+            variant={i === 0 && deber.vale === null ? primera : "default"}
             autoFocus={enfocar && i === 0}
             loading={ocupada}
             falta={falta ?? faltaTurno(manera, efectivo, turno)}
@@ -173,17 +186,7 @@ function Respuestas({
             {manera.texto}
           </Boton>
         ))}
-        {isCanjeable(deber) && (
-          <Boton
-            variant="default"
-            leftSection={<IconArrowsExchange size={18} />}
-            loading={ocupada}
-            falta={faltaTurno({ texto: "", respuesta: "otraFactura" }, deber.monto, turno)}
-            onClick={() => canjear(deber.id)}
-          >
-            Llevar otra cosa
-          </Boton>
-        )}
+        {deber.vale === null && canje}
         <Button variant="default" loading={ocupada} onClick={onSinMover}>
           {deber.sentido === "devolver" ? "No se devuelve" : "No se cobra"}
         </Button>

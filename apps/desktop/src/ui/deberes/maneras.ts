@@ -11,7 +11,12 @@ export interface Manera {
 }
 
 /** Returns the question about a duty, with its amount. */
-export function preguntaDe({ sentido, monto }: Pick<DeberDeCaja, "sentido" | "monto">): string {
+export function preguntaDe({
+  sentido,
+  monto,
+  vale,
+}: Pick<DeberDeCaja, "sentido" | "monto" | "vale">): string {
+  if (vale !== null) return `¿Usó el cliente el vale N° ${vale}, de ${bs(monto)}?`;
   return sentido === "devolver" ? `¿Devolvió ${bs(monto)} al cliente?` : `¿Volvió a cobrar ${bs(monto)}?`;
 }
 
@@ -20,7 +25,8 @@ export function causaDe({
   causa,
   sentido,
   numero,
-}: Pick<DeberDeCaja, "causa" | "sentido" | "numero">): string {
+  vale,
+}: Pick<DeberDeCaja, "causa" | "sentido" | "numero" | "vale">): string {
   const factura = `Factura ${numero ?? "sin número"}`;
   switch (causa) {
     case "anulacion":
@@ -28,7 +34,7 @@ export function causaDe({
     case "ajena":
       return `${factura} anulada desde el portal u otra caja`;
     case "nota":
-      return numero === null ? "Devolución con vale" : `Nota de crédito ${numero}`;
+      return vale === null ? `Nota de crédito ${numero ?? ""}`.trim() : `Vale N° ${vale}`;
     case "reversion":
       return sentido === "cobrar" ? `Documento ${numero ?? ""}: la devolución quedó sin efecto` : factura;
   }

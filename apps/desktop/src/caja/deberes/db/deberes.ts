@@ -22,6 +22,8 @@ const FilaDeber = Deber.extend({
   abiertoEn: Instante,
   /** The person at the till when the duty began; null where it did not begin at this till. */
   usuario: z.string().nullable(),
+  /** The vale's number of a note that has one. */
+  vale: z.int().nullable(),
   respuesta: z.enum(RESPUESTAS_DEBER).nullable(),
   efectivo: z.string(),
   otro: z.string(),
@@ -29,8 +31,8 @@ const FilaDeber = Deber.extend({
 /** A duty as it is stored. `efectivo` and `otro` belong to its answer. */
 export type FilaDeber = z.infer<typeof FilaDeber>;
 
-const COLUMNS =
-  "id, sentido, causa, clave, original, numero, monto, pagos, abierto_en, usuario, respuesta, efectivo, otro";
+const COLUMNS = `id, sentido, causa, clave, original, numero, monto, pagos, abierto_en, usuario, respuesta, efectivo, otro,
+   (select n.vale from notas n where n.clave = deberes.clave and deberes.causa = 'nota') as vale`;
 
 /** The moment and the person of a duty's beginning. */
 interface Abriendo {

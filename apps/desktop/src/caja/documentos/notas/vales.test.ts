@@ -43,8 +43,10 @@ describe("goods that come back while the server is away", () => {
     expect(await pedir(mundo, "darVale", entrada)).toEqual(dado);
     expect((await papeles(mundo)).filter((nombre) => nombre.startsWith("VALE"))).toEqual(["VALE N° 1"]);
     const [deber] = await deberes(mundo);
-    expect(deber).toMatchObject({ causa: "nota", clave, monto: "12.50", numero: null });
+    expect(deber).toMatchObject({ causa: "nota", clave, monto: "12.50", numero: null, vale: 1 });
     await pedir(mundo, "responderDeber", { id: deber?.id ?? "", respuesta: "hecho" });
+    const { movimientos } = (await pedir(mundo, "turno", {})) ?? {};
+    expect(movimientos).toMatchObject([{ tipo: "retiro", monto: "12.50", motivo: "Devolución, vale N° 1" }]);
     await mundo.hasta("se emite la nota", async () => {
       await volver(mundo);
       return (await notas(mundo))[0]?.estado === "emitida";

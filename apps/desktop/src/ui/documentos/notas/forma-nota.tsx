@@ -88,34 +88,54 @@ export function FormaNota({ hallada: { original, enLinea }, clave, cantidades, t
   );
 }
 
-/** Shows that the note was issued or its vale given, and asks about its money. An unanswered question stays open on the cash screen. */
-function Hecha({
-  nota,
-  turno,
-  onListo,
-}: {
-  readonly nota: Nota;
-  readonly turno: boolean;
-  readonly onListo: () => void;
-}) {
+/** Shows that the note was issued, and asks about its money; or that the vale was given, which the cashier hands over. */
+function Hecha(props: PropsHecha) {
+  const { nota, turno, onListo } = props;
+  if (nota.estado !== "emitida") return <ConVale {...props} />;
   return (
     <Stack data-testid="nota-emitida">
-      {nota.estado === "emitida" ? (
-        <Alert color="verde" title={`Nota N° ${nota.numero ?? ""} emitida`}>
-          Sobre la factura {nota.numeroOriginal}, por Bs {monto(nota.monto ?? "0")}. Se está imprimiendo.
-        </Alert>
-      ) : (
-        <Alert color="orange" title={`Vale N° ${nota.vale ?? ""} por Bs ${monto(nota.monto ?? "0")}`}>
-          Por lo devuelto de la factura {nota.numeroOriginal}. Se está imprimiendo; la nota se emite sola
-          cuando vuelva la conexión.
-        </Alert>
-      )}
+      <Alert color="verde" title={`Nota N° ${nota.numero ?? ""} emitida`}>
+        Sobre la factura {nota.numeroOriginal}, por Bs {monto(nota.monto ?? "0")}. Se está imprimiendo.
+      </Alert>
       <Deberes turno={turno} de={({ clave }) => clave === nota.clave} onRespondido={onListo} />
       <div>
         <Button variant="default" autoFocus onClick={onListo}>
           Listo
         </Button>
       </div>
+    </Stack>
+  );
+}
+
+interface PropsHecha {
+  readonly nota: Nota;
+  readonly turno: boolean;
+  readonly onListo: () => void;
+}
+
+/**
+ * Shows the vale that was given. Handing it over ends the return: the buyer uses it now or another day, so the answers about its money
+ * come after that and stay open on the cash screen.
+ */
+function ConVale({ nota, turno, onListo }: PropsHecha) {
+  return (
+    <Stack data-testid="nota-emitida">
+      <Alert color="verde" title={`Vale N° ${nota.vale ?? ""} por Bs ${monto(nota.monto ?? "0")}`}>
+        Se está imprimiendo: entrégueselo al cliente. Con él se lleva otra cosa o su dinero, hoy u otro día.
+        La nota por la factura {nota.numeroOriginal} se emite sola cuando vuelva la conexión.
+      </Alert>
+      <div>
+        <Button size="lg" autoFocus data-autofocus onClick={onListo}>
+          Vale entregado
+        </Button>
+      </div>
+      <Deberes
+        turno={turno}
+        titulo="Si lo usa ahora mismo"
+        entreOtros
+        de={({ clave }) => clave === nota.clave}
+        onRespondido={onListo}
+      />
     </Stack>
   );
 }
