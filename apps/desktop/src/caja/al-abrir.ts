@@ -7,6 +7,7 @@ import { findPiso } from "./motor/ajustes.ts";
 import { findCorteAbierto } from "./contingencia/db/cortes.ts";
 import type { Db } from "./motor/db.ts";
 import type { Deps } from "./deps.ts";
+import { keepAviso } from "./estado/avisos.ts";
 import type { Listeners } from "./listeners.ts";
 import { countPapelDeAntes } from "./impresion/papel-elegido.ts";
 import { aparcarTrasCopia } from "./venta/abierta.ts";
@@ -46,10 +47,14 @@ function avisoRestaurada(dia: string): Evento<"aviso"> {
 }
 
 /** Parks the open sales after a return to a copy, and leaves a notice of it. */
-export function trasCopia(db: Db, listeners: Listeners): void {
+export function trasCopia(deps: Pick<Deps, "db" | "reloj" | "emitir">, listeners: Listeners): void {
+  const { db } = deps;
   if (db.restauradaDe === null) return;
   aparcarTrasCopia(db);
-  listeners.dejar(avisoRestaurada(db.restauradaDe));
+  const aviso = avisoRestaurada(db.restauradaDe);
+  // Stored at once: the program may end before a screen opens.
+  keepAviso(deps, aviso);
+  listeners.dejar(aviso);
 }
 
 /**

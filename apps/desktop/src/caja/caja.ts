@@ -8,6 +8,7 @@ import {
   LLAMADAS,
   type Entrada,
   type EstadoCaja,
+  type Evento,
   type NombreLlamada,
   type Puente,
 } from "../contract/index.ts";
@@ -39,6 +40,7 @@ import { ServidorPropio } from "./instalacion/servidor-propio.ts";
 import { OPCIONES_SYNC, Sync, type OpcionesSync } from "./terminales/sync.ts";
 import { Sesion } from "./usuarios/sesion.ts";
 import { Cobrador } from "./venta/cobrar.ts";
+import { keepAviso } from "./estado/avisos.ts";
 import { buildEstado } from "./estado/vista-estado.ts";
 import { getVenta } from "./venta/vista-venta.ts";
 
@@ -107,7 +109,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   const { data, urlServidor = null, relojes = RELOJES, sync: ajusteSync } = opciones;
   const [carpetaCaja, carpetaTickets] = [join(data, "caja"), join(data, "tickets")];
   const registro = createRegistroCaja(carpetaCaja);
-  const listeners = createListeners(registro);
+  const listeners = createListeners(registro, (aviso) => keepAviso(deps, aviso) && anunciarEstado());
   const pdf = opciones.pdf ?? createPdfPool({ workers: Math.min(1, availableParallelism()) });
   const deps: Deps = {
     ...createBase(db, relojes, urlServidor, opciones),
@@ -156,7 +158,7 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
       anunciarEstado();
     },
   });
-  trasCopia(db, listeners);
+  trasCopia(deps, listeners);
   announceRehusa(listeners, anunciarEstado);
   cola.despertar();
   seguirVentas();
@@ -187,10 +189,11 @@ export function createCaja(db: Db, opciones: OpcionesCaja): Caja {
   };
 }
 
-/** Creates the listeners; the log is the first of them. */
-function createListeners({ aviso }: RegistroCaja): Listeners {
+/** Creates the listeners; the log is the first of them, and `guardar` the second. */
+function createListeners({ aviso }: RegistroCaja, guardar: (aviso: Evento<"aviso">) => void): Listeners {
   const listeners = new Listeners();
   listeners.escuchar("aviso", aviso);
+  listeners.escuchar("aviso", guardar);
   return listeners;
 }
 

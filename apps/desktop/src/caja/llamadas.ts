@@ -1,5 +1,6 @@
 import { deActualizaciones } from "./actualizaciones/llamadas.ts";
 import type { Deps } from "./deps.ts";
+import { deAvisos } from "./estado/llamadas.ts";
 import { deBusqueda } from "./tienda/llamadas-busqueda.ts";
 import { deCaja } from "./equipo/llamadas.ts";
 import { deContingencia } from "./contingencia/llamadas.ts";
@@ -47,6 +48,7 @@ export function createLlamadas(deps: Deps, partes: Partes): Llamadas {
     ...deSalud(deps, partes),
     ...deActualizaciones(deps, partes),
     ...dePractica(deps, partes),
+    ...deAvisos(deps),
     ...deCaja(deps, partes),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante, Permiso, Nit } from "@mostrador/core";
+import { AvisoGuardado } from "./avisos.ts";
 import { PantallaTactil } from "./configuracion.ts";
 
 /** A status light with its colour, the time since which it has had that colour, and one sentence for the cashier. */
@@ -102,6 +103,8 @@ export const EstadoCaja = z.object({
   carritosAparcados: z.number().int(),
   /** Number of duties about money that no person has answered yet; `deberes` lists them. */
   deberes: z.number().int(),
+  /** Notices that the current person has not read, the oldest first: those of the till, and those of this person's work. */
+  avisos: z.array(AvisoGuardado),
   /** Kinds of invoice that this till issues, the default one first. */
   sectores: z.array(z.number().int()),
   /** Version of the products, prices, grid and pictures on this till. It changes when an update of any of them arrives. */

@@ -11,6 +11,7 @@ import { readSituacion } from "../contingencia/situacion.ts";
 import type { Heartbeat } from "../terminales/heartbeat.ts";
 import { CAUSAS_SERVIDOR } from "../frases/servidor.ts";
 import { countAbiertos } from "../deberes/db/deberes.ts";
+import { listAvisos } from "./db/avisos.ts";
 import { findTurnoAbierto } from "../efectivo/db/turnos.ts";
 import { findReabierta } from "../venta/db/ventas.ts";
 import { listAparcados } from "../venta/abierta.ts";
@@ -82,15 +83,16 @@ function existenciasDe({ db, ajustes }: Deps, heartbeat: Heartbeat): EstadoCaja[
   return { version: getCursor(db, "existencias"), de, otrasSucursales };
 }
 
-/** Returns the reopened sale, the parked carts, the rate of the dollar and the open session. */
+/** Returns the reopened sale, the parked carts, the unread notices, the rate of the dollar and the open session. */
 function ventasDe(
   deps: Deps,
-): Pick<EstadoCaja, "reabierta" | "carritosAparcados" | "deberes" | "tipoCambioUsd" | "turno"> {
+): Pick<EstadoCaja, "reabierta" | "carritosAparcados" | "deberes" | "avisos" | "tipoCambioUsd" | "turno"> {
   const turno = findTurnoAbierto(deps.db);
   return {
     reabierta: findReabierta(deps.db)?.id ?? null,
     carritosAparcados: listAparcados(deps.db, deps.sesion.quien()).length,
     deberes: countAbiertos(deps.db),
+    avisos: listAvisos(deps.db, deps.sesion.quien()),
     tipoCambioUsd: tipoCambioUsd(deps),
     turno: turno === undefined ? null : { numero: turno.dicho, abiertoEn: turno.abiertoEn },
   };

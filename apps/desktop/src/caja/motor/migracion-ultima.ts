@@ -273,6 +273,15 @@ alter table existencias add column apartadas text not null default '[]';
 delete from cursores where nombre = 'existencias'
 `;
 
+/** Notices that a person has not read. An entry of `MIGRACIONES`. docs/decisions/0089 */
+const AVISOS = `
+-- 'de': the person whose work it was; '' for a notice to anybody. A notice that was read is deleted.
+create table avisos (
+  id integer primary key autoincrement, de text not null, kind text not null, nivel text not null check (nivel in ('atencion', 'error')),
+  texto text not null, instante text not null) strict;
+create unique index avisos_uno on avisos (de, kind, texto)
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -306,4 +315,5 @@ export const ULTIMAS = [
   PAPELES_RECIBIDOS,
   PROVEEDORES,
   APARTADAS,
+  AVISOS,
 ];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
+import { Aviso, AvisoDePantalla } from "../avisos.ts";
 import { Configuracion, PantallaTactil } from "../configuracion.ts";
 import { EstadoCaja } from "../estado.ts";
 import { Nada, Visto } from "./comun.ts";
@@ -55,6 +56,27 @@ export const caja = {
       entrada: z.strictObject({ ahora: Instante.optional() }),
       salida: EstadoCaja,
     },
+    /**
+     * Stores a notice of the screen for its person: a part of their work was not kept. `de` is the id of that person ('' at a till without
+     * users). A notice that stands already is stored once.
+     */
+    anotarAviso: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({
+        de: z.string().max(60),
+        kind: AvisoDePantalla,
+        texto: z.string().trim().min(1).max(1000),
+      }),
+      salida: z.null(),
+    },
+    /** Takes a notice off the screen, because a person has read it. */
+    leerAviso: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({ id: z.int().min(1) }),
+      salida: z.null(),
+    },
   },
   consultas: {
     estado: { right: "nobodySignedIn", changesState: false, entrada: Nada, salida: EstadoCaja },
@@ -69,6 +91,6 @@ export const caja = {
   },
   eventos: {
     estadoCambio: EstadoCaja,
-    aviso: z.object({ nivel: z.enum(["info", "atencion", "error"]), kind: z.string(), texto: z.string() }),
+    aviso: Aviso,
   },
 } as const;

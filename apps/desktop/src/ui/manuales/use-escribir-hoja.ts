@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { CantidadConfirmada } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
-import { useAvisos } from "../comun/avisos.tsx";
+import { useAvisos, type UsoAvisos } from "../comun/avisos.tsx";
 import { useGuardarEscrito, type UsoEscrito } from "../comun/use-escrito.ts";
 import { isVacio, type Carrito } from "../venta/carrito.ts";
 import { useCarrito, type UsoCarrito } from "../venta/use-carrito.ts";
@@ -48,8 +48,8 @@ export interface EscribiendoHoja {
   readonly campos: ReturnType<typeof useCamposHoja>;
   readonly revision: UsoRevision;
   readonly edicion: ReturnType<typeof useEdicion>;
-  readonly avisos: ReturnType<typeof useAvisos>["avisos"];
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisos: UsoAvisos["avisos"];
+  readonly avisar: UsoAvisos["avisar"];
   /** Null while the invoice is still being typed. */
   readonly pagando: Pagando | null;
   /** Checks the invoice and asks for its payment. */

@@ -1,7 +1,7 @@
 /** Proformas on the selling screen: created from the open sale, and converted back into a sale. */
 import { useState } from "react";
 import type { Salida } from "../../contract/index.ts";
-import type { useAvisos } from "../comun/avisos.tsx";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import { puente } from "../puente.ts";
 import type { DesdeMenu } from "../vista.ts";
 import { CARRITO_VACIO, type Carrito } from "../venta/carrito.ts";
@@ -14,7 +14,7 @@ interface Props {
   readonly sector: number;
   readonly hoy: string;
   readonly desdeMenu: DesdeMenu;
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisar: UsoAvisos["avisar"];
   /** Parks the open sale; false if it could not be parked. */
   readonly aparcar: () => Promise<boolean>;
   readonly alSalir: () => void;

@@ -1,6 +1,6 @@
 import { enDecimales, isSinCodigo, porImporte } from "@mostrador/core";
 import type { ProductoCaja } from "../../contract/index.ts";
-import type { useAvisos } from "../comun/avisos.tsx";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
 import type { Pedido } from "../tactil/use-medida.tsx";
 import { getSector } from "../sectores/sectores.ts";
@@ -13,7 +13,7 @@ interface Destino {
   readonly sector: number;
   /** True while a dialog about the selected line is open, which must stay selected. */
   readonly aparte: boolean;
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisar: UsoAvisos["avisar"];
   /** Asks for the quantity of a product, and then adds it. */
   readonly pedir: (pedido: Pedido) => void;
 }

@@ -1,7 +1,7 @@
-import { Button, Group } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { Button, Group, Text } from "@mantine/core";
+import { useEffect, useRef, useState } from "react";
 import type { Venta } from "../../contract/index.ts";
-import type { useAvisos } from "../comun/avisos.tsx";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
@@ -19,7 +19,7 @@ export function useReabierta(
   id: string | null,
   { uso, ver }: Pick<UsoVentaAbierta, "uso" | "ver">,
   pagando: string | null,
-  avisar: ReturnType<typeof useAvisos>["avisar"],
+  avisar: UsoAvisos["avisar"],
 ): UsoReabierta {
   // The id of a sale that is already being corrected, which stays as the cashier left it.
   const enReparo = useRef(uso.carrito.ventaId);
@@ -67,23 +67,31 @@ interface Props {
 
 /** Buttons that take up a waiting sale, or discard the sale in the cart. */
 export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada, avisar }: Props) {
+  const motivo = useMotivo(enCarrito);
   if (enCarrito !== null) {
     return (
-      <BotonConfirmado
-        variant="light"
-        color="red"
-        titulo="Descartar la venta devuelta"
-        pregunta="La venta no se cobra y sale de la pantalla; su número pasa a la próxima factura. No se puede deshacer."
-        si="Sí, descartar"
-        onSi={() =>
-          void puente.invoke("descartarReabierta", { ventaId: enCarrito }).then((result) => {
-            if (result.ok) onDescartada();
-            else avisar("error", result.error.texto);
-          })
-        }
-      >
-        Descartar la venta devuelta
-      </BotonConfirmado>
+      <>
+        {motivo !== null && (
+          <Text size="sm" fw={600} className="duda" lineClamp={3}>
+            Por corregir: {motivo}
+          </Text>
+        )}
+        <BotonConfirmado
+          variant="light"
+          color="red"
+          titulo="Descartar la venta devuelta"
+          pregunta="La venta no se cobra y sale de la pantalla; su número pasa a la próxima factura. No se puede deshacer."
+          si="Sí, descartar"
+          onSi={() =>
+            void puente.invoke("descartarReabierta", { ventaId: enCarrito }).then((result) => {
+              if (result.ok) onDescartada();
+              else avisar("error", result.error.texto);
+            })
+          }
+        >
+          Descartar la venta devuelta
+        </BotonConfirmado>
+      </>
     );
   }
   return pendiente === null ? null : (
@@ -93,4 +101,20 @@ export function Reabierta({ pendiente, enCarrito, onRetomar, onDescartada, avisa
       </Button>
     </Group>
   );
+}
+
+/** Reads why the sale in the cart was returned. The reason stands as long as the sale is being corrected. */
+function useMotivo(enCarrito: string | null): string | null {
+  const [devuelta, setDevuelta] = useState<Pick<Venta, "id" | "motivo"> | null>(null);
+  useEffect(() => {
+    if (enCarrito === null) return;
+    let sigue = true;
+    void puente.invoke("ventaReabierta", {}).then((result) => {
+      if (sigue && result.ok) setDevuelta(result.value?.venta ?? null);
+    });
+    return () => {
+      sigue = false;
+    };
+  }, [enCarrito]);
+  return devuelta !== null && devuelta.id === enCarrito ? devuelta.motivo : null;
 }

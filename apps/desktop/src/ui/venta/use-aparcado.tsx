@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import type { Entrada } from "../../contract/index.ts";
-import type { useAvisos } from "../comun/avisos.tsx";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { puente } from "../puente.ts";
 import { Aparcados } from "./aparcados.tsx";
@@ -17,7 +17,7 @@ export const INCOMPLETA =
 export function useAparcado(
   abierta: UsoVentaAbierta,
   sector: number,
-  avisar: ReturnType<typeof useAvisos>["avisar"],
+  { avisar, dejarDicho }: Pick<UsoAvisos, "avisar" | "dejarDicho">,
   alBuscador: () => void,
 ) {
   const teclas = useTeclasDeCaja();
@@ -79,7 +79,7 @@ export function useAparcado(
       onTomar={abierta.tomar}
       onRetomar={(aparcada, retomado, completo) => {
         hacer({ kind: "retomar", carrito: retomado, ventaId: aparcada.id });
-        if (!completo) avisar("error", INCOMPLETA);
+        if (!completo) dejarDicho("ventaIncompleta", INCOMPLETA);
         else if (aparcada.antes === null) void avisarPrecios(retomado, sector, avisar);
         else avisar("atencion", otroTotal(aparcada.antes, aparcada.total ?? aparcada.antes));
         setViendo(false);
@@ -97,11 +97,7 @@ export function otroTotal(antes: string, ahora: string): string {
 }
 
 /** Tells the cashier that prices of a parked sale changed, with the current total, in case the earlier total is unknown. */
-async function avisarPrecios(
-  venta: Carrito,
-  usual: number,
-  avisar: ReturnType<typeof useAvisos>["avisar"],
-): Promise<void> {
+async function avisarPrecios(venta: Carrito, usual: number, avisar: UsoAvisos["avisar"]): Promise<void> {
   const ahora = await computeTotales({ ...venta, sector: venta.sector ?? usual });
   const cambiados = ahora === null ? 0 : countPreciosCambiados(venta.items, ahora.lineas);
   if (ahora === null || cambiados === 0) return;

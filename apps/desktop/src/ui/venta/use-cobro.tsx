@@ -5,7 +5,7 @@ import { DialogoPago } from "./pago/dialogo-pago.tsx";
 import { PAGO_NUEVO } from "./pago/use-pago.ts";
 import { VentaEnCurso } from "./pago/venta-en-curso.tsx";
 import type { CodigoLeido } from "../comun/teclas.ts";
-import type { useAvisos } from "../comun/avisos.tsx";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import type { useEdicion } from "./use-edicion.tsx";
 import type { MomentoPago } from "./use-escaneo.ts";
 import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
@@ -15,7 +15,7 @@ interface Props {
   readonly revisar: ReturnType<typeof useEdicion>["revisar"];
   readonly sector: number;
   readonly tipoCambioUsd: string | null;
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisar: UsoAvisos["avisar"];
   /** Called when another sale begins, to add the products scanned for it to its cart. */
   readonly alEmpezar: () => void;
   /** Returns a refused sale to the cart; false if it does not wait for correction. */

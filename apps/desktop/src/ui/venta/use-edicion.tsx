@@ -2,7 +2,7 @@
 import { useState, type RefObject } from "react";
 import { formaDe, type CantidadConfirmada } from "@mostrador/core";
 import type { Accion } from "../comun/acciones.ts";
-import type { useAvisos } from "../comun/avisos.tsx";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import { getSector } from "../sectores/sectores.ts";
 import { useMedida } from "../tactil/use-medida.tsx";
 import { entradaDe } from "./agregar.ts";
@@ -24,7 +24,7 @@ interface Props {
   readonly enPapel: boolean;
   /** Returns the review of the cart. */
   readonly revisarVenta: Revisar;
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisar: UsoAvisos["avisar"];
   /** Called after a dialog closed. */
   readonly alSalir: () => void;
 }

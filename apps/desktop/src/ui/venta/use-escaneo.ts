@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { isCodigoDeGuia, parseCodigoProforma } from "@mostrador/core";
 import { compradorLeido } from "../comun/escaner.ts";
 import type { CodigoLeido } from "../comun/teclas.ts";
-import type { useAvisos } from "../comun/avisos.tsx";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import { searchLeido } from "./buscar-leido.ts";
 import { isVacio } from "./carrito.ts";
 import type { useEdicion } from "./use-edicion.tsx";
@@ -16,7 +16,7 @@ interface Props {
   /** True while a sale is being paid, or its outcome is awaited. */
   readonly enCobro: boolean;
   readonly edicion: Pick<ReturnType<typeof useEdicion>, "escanear" | "tomar">;
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisar: UsoAvisos["avisar"];
   /** True while a dialog covers the cart, so that a notice announces scanned products. */
   readonly cubierta: boolean;
   readonly onTicket: (codigo: string) => void;

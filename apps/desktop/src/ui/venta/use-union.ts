@@ -1,10 +1,9 @@
 /** Merges another window's changes to this window's sale. docs/trust.md heading 73. */
 import { useRef } from "react";
 import type { Almacen, Vista } from "./almacen-de-venta.ts";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import { isMismaVenta, joinAbiertas } from "./unir-ventas.ts";
 import type { Abierta } from "./venta-guardada.ts";
-
-export type Avisar = (nivel: "error" | "atencion", texto: string) => void;
 
 /** Outcome of reading another window's state: merged, nothing new, or not readable now. */
 export type Union = "unida" | "igual" | "pendiente";
@@ -16,7 +15,7 @@ interface Pantalla {
   readonly poner: (abierta: Abierta) => void;
   /** Stores this window's sale again, over the state that was read. */
   readonly otraVez: () => void;
-  readonly avisar: Avisar;
+  readonly dejarDicho: UsoAvisos["dejarDicho"];
 }
 
 export interface UsoUnion {
@@ -31,7 +30,7 @@ export interface UsoUnion {
 }
 
 /** Merges another window's changes with this window's, shows the result, and tells the cashier which changes were lost. */
-export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pantalla): UsoUnion {
+export function useUnion(almacen: Almacen, { ver, poner, otraVez, dejarDicho }: Pantalla): UsoUnion {
   const uniones = useRef(0);
   return {
     tomar: async () => {
@@ -39,7 +38,7 @@ export function useUnion(almacen: Almacen, { ver, poner, otraVez, avisar }: Pant
       if (union === "igual") otraVez();
       if (union !== "unida") return union;
       poner(abierta);
-      avisar(perdido.length === 0 ? "atencion" : "error", textoUnida(perdido));
+      dejarDicho("ventaUnida", textoUnida(perdido));
       uniones.current += 1;
       return union;
     },

@@ -1,7 +1,7 @@
 /** The open sale with its cart, buyer, payment, keys and notices, for the selling screen. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { type EstadoCaja, getGeneral, type Salida } from "../../contract/index.ts";
-import { useAvisos } from "../comun/avisos.tsx";
+import { useAvisos, type UsoAvisos } from "../comun/avisos.tsx";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { useProformas } from "../proformas/use-proformas.tsx";
 import { puente } from "../puente.ts";
@@ -32,8 +32,8 @@ export interface PropsVender {
 /** The open sale as the screen shows it, with the actions of its keys and buttons. */
 export interface Vendiendo extends ReturnType<typeof useCampos> {
   readonly abierta: UsoVentaAbierta;
-  readonly avisos: ReturnType<typeof useAvisos>["avisos"];
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisos: UsoAvisos["avisos"];
+  readonly avisar: UsoAvisos["avisar"];
   /** Kind of invoice (sector) of the sale. */
   readonly sector: number;
   readonly revision: UsoRevision;
@@ -55,8 +55,8 @@ export interface Vendiendo extends ReturnType<typeof useCampos> {
 
 /** Holds the open sale and everything that a cashier can do with it: edit, scan, charge, park and restore. */
 export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: PropsVender): Vendiendo {
-  const { avisos, avisar } = useAvisos();
-  const abierta = useVentaAbierta(de, guardada, avisar);
+  const { avisos, avisar, dejarDicho } = useAvisos(de);
+  const abierta = useVentaAbierta(de, guardada, { avisar, dejarDicho });
   const { uso } = abierta;
   const { carrito } = uso;
   const campos = useCampos();
@@ -87,7 +87,16 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
     alSalir: () => (revision.repasar(), alBuscador()),
     onCodigo: (leido, momento) => escaneo.alCobrar(leido, momento),
   });
-  const aparte = useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSalir: alBuscador });
+  const aparte = useAparte({
+    abierta,
+    guardada,
+    sector,
+    estado,
+    desdeMenu,
+    avisar,
+    dejarDicho,
+    alSalir: alBuscador,
+  });
   const { aparcado, proformas } = aparte;
   const libre = !pausa && enCobro === null && !edicion.ocupada && !aparte.viendo;
   const escaneo = useEscaneo({
@@ -120,11 +129,7 @@ export function useVender({ estado, de, guardada, pausa, onAbrir, desdeMenu }: P
  * Tells the cashier that the total of an unchanged cart changed, because of a change of day, the end of a promotion, or a new price. The
  * buyer may have been told the earlier total.
  */
-function useOtroTotal(
-  carrito: Carrito,
-  totales: UsoRevision["totales"],
-  avisar: ReturnType<typeof useAvisos>["avisar"],
-): void {
+function useOtroTotal(carrito: Carrito, totales: UsoRevision["totales"], avisar: UsoAvisos["avisar"]): void {
   const visto = useRef<{ readonly carrito: Carrito; readonly aPagar: string } | null>(null);
   useEffect(() => {
     const antes = visto.current;
@@ -156,7 +161,8 @@ interface Props {
   readonly sector: number;
   readonly estado: EstadoCaja;
   readonly desdeMenu: DesdeMenu;
-  readonly avisar: ReturnType<typeof useAvisos>["avisar"];
+  readonly avisar: UsoAvisos["avisar"];
+  readonly dejarDicho: UsoAvisos["dejarDicho"];
   readonly alSalir: () => void;
 }
 
@@ -166,11 +172,11 @@ type Aparte = ReturnType<typeof useAparte>;
 /**
  * Holds the dialogs of parked sales and proformas; `viendo` is true while one is open. Warns about a stored sale of which a part was lost.
  */
-function useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, alSalir }: Props) {
+function useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, dejarDicho, alSalir }: Props) {
   useEffect(() => {
-    if (!guardada.completa) avisar("error", INCOMPLETA);
-  }, [guardada, avisar]);
-  const aparcado = useAparcado(abierta, sector, avisar, alSalir);
+    if (!guardada.completa) dejarDicho("ventaIncompleta", INCOMPLETA);
+  }, [guardada, dejarDicho]);
+  const aparcado = useAparcado(abierta, sector, { avisar, dejarDicho }, alSalir);
   const hoy = estado.ahora?.slice(0, 10) ?? "";
   const proformas = useProformas({
     abierta,
@@ -207,7 +213,7 @@ function usePantallaCliente(abierta: UsoVentaAbierta, totales: Salida<"calcular"
  */
 function useCancelar(
   abierta: UsoVentaAbierta,
-  avisar: ReturnType<typeof useAvisos>["avisar"],
+  avisar: UsoAvisos["avisar"],
   alSalir: () => void,
 ): (() => void) | undefined {
   const teclas = useTeclasDeCaja();

@@ -6,7 +6,8 @@ import type { AccionCarrito, Carrito } from "./carrito.ts";
 import type { Hallado } from "./buscar-leido.ts";
 import { useAlmacen, type AlFallar, type Almacen } from "./almacen-de-venta.ts";
 import type { Abierta, VentaGuardada } from "./venta-guardada.ts";
-import { useUnion, type Union, type Avisar, type UsoUnion } from "./use-union.ts";
+import { useUnion, type Union, type UsoUnion } from "./use-union.ts";
+import type { UsoAvisos } from "../comun/avisos.tsx";
 import { useCarrito, type UsoCarrito } from "./use-carrito.ts";
 
 export type { VentaGuardada };
@@ -36,7 +37,11 @@ export interface UsoVentaAbierta {
 }
 
 /** Holds the open sale of one person and stores each change, so that the sale survives a reload, a crash and a power cut. */
-export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avisar): UsoVentaAbierta {
+export function useVentaAbierta(
+  de: string,
+  inicial: VentaGuardada,
+  { avisar, dejarDicho }: Pick<UsoAvisos, "avisar" | "dejarDicho">,
+): UsoVentaAbierta {
   const actual = useRef<Abierta>(inicial);
   const [cobrada, setCobrada] = useState(inicial.cobrada ? inicial.ventaId : null);
   const [siguientes, setSiguientes] = useState(inicial.siguientes);
@@ -54,10 +59,12 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
         // This window charged the sale itself, and shows its outcome or already has the next sale.
         const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
         if (kind === "ventaCobrada" && atendida) return;
-        avisar("error", kind === "ventaCobrada" ? texto : `La venta abierta no se está guardando. ${texto}`);
-        if (kind === "ventaCobrada") mostrar(ventaId);
+        if (kind !== "ventaCobrada")
+          return dejarDicho("ventaSinGuardar", `La venta abierta no se está guardando. ${texto}`);
+        avisar("error", texto);
+        mostrar(ventaId);
       },
-      [avisar, mostrar],
+      [avisar, dejarDicho, mostrar],
     ),
     useCallback(async () => (await alCambiar.current()) !== "pendiente", []),
   );
@@ -87,7 +94,12 @@ export function useVentaAbierta(de: string, inicial: VentaGuardada, avisar: Avis
       setSiguientes(nuevos);
       anotar({ siguientes: nuevos });
     });
-  const union = useUnion(almacen, { ver: () => actual.current, poner, otraVez: () => anotar({}), avisar });
+  const union = useUnion(almacen, {
+    ver: () => actual.current,
+    poner,
+    otraVez: () => anotar({}),
+    dejarDicho,
+  });
   useLayoutEffect(() => {
     alCambiar.current = union.tomar;
   });
