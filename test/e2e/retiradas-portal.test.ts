@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPantallas } from "../../scripts/demo/pantallas.ts";
 import { createProgramas, type Programas } from "../../scripts/demo/programas.ts";
 import { dueno, entrarEnCaja, startCaja, type CajaPuente } from "../support/caja.ts";
-import { desbordes } from "../support/desbordes.ts";
+import { desbordes, recortados } from "../support/desbordes.ts";
 import { fotografo } from "../support/fotos.ts";
 import { letrasChicas } from "../support/letras.ts";
 import { hasta, startMundo, type Mundo } from "../support/mundo.ts";
@@ -120,7 +120,10 @@ describe("printed invoices of a computer that is no till any more", CON_NAVEGADO
       await parte.scrollIntoViewIfNeeded();
       await foto(page, `${nombre}-${width}`);
       expect
-        .soft([...(await desbordes(page)), ...(await letrasChicas(page))], `${nombre} ${width}`)
+        .soft(
+          [...(await desbordes(page)), ...(await letrasChicas(page)), ...(await recortados(page))],
+          `${nombre} ${width}`,
+        )
         .toEqual([]);
     }
   }

@@ -55,3 +55,18 @@ export async function desbordes(page: Page): Promise<readonly string[]> {
     ];
   });
 }
+
+/** Lists the texts of a page or a dialog that are cut after some lines, which a person reads only where a pointer stays on them. */
+export async function recortados(page: Page): Promise<readonly string[]> {
+  await asentarse(page);
+  return page.evaluate(() =>
+    [...document.querySelectorAll("main *, [role=dialog] *")]
+      .filter(
+        (e) =>
+          e.checkVisibility() &&
+          ((getComputedStyle(e).webkitLineClamp !== "none" && e.scrollHeight > e.clientHeight + 1) ||
+            (getComputedStyle(e).textOverflow === "ellipsis" && e.scrollWidth > e.clientWidth + 1)),
+      )
+      .map((e) => `recortado: ${(e.textContent ?? "").slice(0, 60)}`),
+  );
+}

@@ -130,7 +130,13 @@ function Lista({ caja, impresas }: { readonly caja: Caja; readonly impresas: Imp
       </Text>
       {impresas.facturas.map(({ cuf, numero, fechaEmision, monto, cliente }) => (
         <Group key={cuf} justify="space-between" gap="xs" wrap="nowrap" align="start">
-          <Largo>{`${fechaHora(fechaEmision)} · Factura ${numero} · ${cliente}`}</Largo>
+          {/* The name has lines of its own: the owner knows the sale by it. */}
+          <div>
+            <Text size="sm">
+              Factura {numero} · {fechaHora(fechaEmision)}
+            </Text>
+            <Largo>{cliente}</Largo>
+          </div>
           <span className="entero">{bs(monto)}</span>
         </Group>
       ))}
