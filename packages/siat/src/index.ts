@@ -26,7 +26,7 @@ export type {
 } from "./servicios/facturacion-sincronizacion.ts";
 export type { Archivo, ClaseDocumento, Documentos, Paquete } from "./servicios/documentos.ts";
 export { createSiat, type OpcionesSiat, type Siat } from "./siat.ts";
-export { CODIGOS_EXPLICADOS, explain } from "./mensajes.ts";
+export { CODIGOS_EXPLICADOS, explain, remedioEn } from "./mensajes.ts";
 export type { Explicacion } from "./mensajes/explicacion.ts";
 export { timeoutsFor, type Timeouts } from "./timeouts.ts";
 export type { CausaDuda, Intercambio, LlamadaObservada, OpcionesLlamada } from "./transport.ts";

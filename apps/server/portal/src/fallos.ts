@@ -1,5 +1,6 @@
 /** The server's refusals in the owner's words: what happened and what to do, without addresses, commands or names of fields. */
 import { nombreCatalogo } from "@mostrador/core/formato";
+import { remedioEnPantalla } from "@mostrador/core/remedios";
 
 /** A refusal as it arrives. `codigo`: the failure's name in X-Error-Code. docs/api.md A44. */
 export interface Rechazo {
@@ -68,14 +69,17 @@ function decirDuda({ cuf, numero }: Rechazo): string {
 }
 
 /** A message of the tax system within the refusal that programs read. docs/api.md A44. */
-const MENSAJE = /\{'codigo': \d+, 'descripcion': '([^']*)', 'remedio': '([^']*)'\}/g;
+const MENSAJE = /\{'codigo': (\d+), 'descripcion': '([^']*)', 'remedio': '([^']*)'\}/g;
 
 /** The name of a request's field after a remedy. */
 const CAMPO_AJENO = / Campo: \w+\.$/;
 
 function decirMensajes(detail: string): string {
-  const dichos = [...detail.matchAll(MENSAJE)].map(([, descripcion = "", remedio = ""]) =>
-    [nombreCatalogo(descripcion), remedio.replace(CAMPO_AJENO, "")]
+  const dichos = [...detail.matchAll(MENSAJE)].map(([, codigo, descripcion = "", remedio = ""]) =>
+    [
+      nombreCatalogo(descripcion),
+      remedioEnPantalla("portal", Number(codigo)) ?? remedio.replace(CAMPO_AJENO, ""),
+    ]
       .filter((frase) => frase !== "")
       .map((frase) => (/[.!?]$/.test(frase) ? frase : `${frase}.`))
       .join(" "),

@@ -1,5 +1,5 @@
 import type { FacturaTerminal, Result, ResultadoFactura } from "@mostrador/core";
-import { explain, type Mensaje } from "@mostrador/siat";
+import { remedioEn, type Mensaje } from "@mostrador/siat";
 import type { Factura } from "../documentos/db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
 import { isMisma } from "./guardar-repetida.ts";
@@ -78,5 +78,6 @@ export function resultado(
 }
 
 function explicado(mensaje: Mensaje) {
-  return { codigo: mensaje.codigo, descripcion: mensaje.descripcion, remedio: explain(mensaje).remedio };
+  const { codigo, descripcion } = mensaje;
+  return { codigo, descripcion, remedio: remedioEn("caja", { codigo, descripcion }) };
 }

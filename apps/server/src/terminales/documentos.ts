@@ -1,4 +1,5 @@
 import type { DocumentoTerminal, DocumentosTerminal } from "@mostrador/core";
+import { remedioEn } from "@mostrador/siat";
 import type { Deps } from "../deps.ts";
 import { listEventosNegados } from "../contingencia/db/eventos.ts";
 import { listFacturasDeTerminal, type FacturaSeguida } from "../documentos/db/facturas.ts";
@@ -64,6 +65,6 @@ function claveDe({
 
 function parseObservada(texto: string | null): Observada {
   if (texto === null) return null;
-  const { codigo, descripcion, remedio = null } = readObservada(texto);
-  return { codigo, descripcion, remedio };
+  const leida = readObservada(texto);
+  return { codigo: leida.codigo, descripcion: leida.descripcion, remedio: remedioEn("caja", leida) };
 }

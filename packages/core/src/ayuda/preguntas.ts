@@ -67,7 +67,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
     pregunta: "Impuestos dice que el NIT no es válido (1037)",
     respuesta: [
       "Revise el número con el comprador: el último dígito es el que más se equivoca.",
-      "Si está seguro, marque «El cliente insiste en este NIT: emitir con excepción» y cobre otra vez.",
+      "Si está seguro, marque «Emitir aunque Impuestos no conozca este NIT» y cobre otra vez.",
     ],
     palabras: "1037 excepcion inexistente inactivo rechazo",
   },

@@ -27,7 +27,8 @@ interface Props {
   readonly siNoExiste?: string;
 }
 
-const PREGUNTAR = "Revise el número con el cliente; si insiste, al cobrar marque la excepción.";
+const PREGUNTAR =
+  "Revise el número con el cliente; si insiste, al cobrar marque «Emitir aunque Impuestos no conozca este NIT».";
 
 const TIPOS = [
   { value: "5", label: "NIT" },

@@ -1,6 +1,6 @@
 /** Reads outages with their packages, and observed documents; writes nothing. */
 import type { Nit } from "@mostrador/core";
-import { explain } from "@mostrador/siat";
+import { remedioEn } from "@mostrador/siat";
 import type { Db } from "../../motor/connection.ts";
 import { listEventosListados, type FiltroEventos } from "../db/eventos-listados.ts";
 import type { Lugar } from "../../motor/orden-de-lista.ts";
@@ -78,6 +78,7 @@ async function readPagina(db: Db, filtro: FiltroEventos, tras: Lugar | undefined
   return { cortes, ultima };
 }
 
-function explicado({ codigo, descripcion }: { readonly codigo: number; readonly descripcion: string }) {
-  return { codigo, descripcion, remedio: explain({ codigo, descripcion }).remedio };
+function explicado(mensaje: Parameters<typeof remedioEn>[1]) {
+  const { codigo, descripcion } = mensaje;
+  return { codigo, descripcion, remedio: remedioEn("portal", mensaje) };
 }

@@ -12,7 +12,7 @@ import {
   redondear,
   TIPO_NOTA,
 } from "@mostrador/core";
-import { explain } from "@mostrador/siat";
+import { remedioEn } from "@mostrador/siat";
 import { type Correo, listCorreosDe } from "../../documentos/db/correos.ts";
 import { findResuelta, isReemplazable } from "../../documentos/db/esperando.ts";
 import { type Factura, findFacturaDe, motivoDe } from "../../documentos/db/facturas.ts";
@@ -68,7 +68,7 @@ async function observacionDe(db: Db, factura: Factura, documento: DocumentoXml) 
   const resuelta = await findResuelta(db, factura.cuf);
   return {
     descripcion: leida.descripcion,
-    remedio: leida.remedio ?? explain(leida).remedio,
+    remedio: remedioEn("portal", leida),
     comprador: (await isReemplazable(db, factura)) ? compradorDe(documento) : null,
     resuelta: resuelta === undefined ? null : { salida: resuelta.salida, nota: resuelta.nota },
   };

@@ -44,7 +44,7 @@ export function ExcepcionNit({
   return (
     <Checkbox
       size="md"
-      label="El cliente insiste en este NIT: emitir con excepción"
+      label="Emitir aunque Impuestos no conozca este NIT"
       checked={marcada}
       onChange={(e) => onCambio(e.currentTarget.checked)}
     />
