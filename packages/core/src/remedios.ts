@@ -89,6 +89,7 @@ const EN_PANTALLA: Readonly<Record<number, Remedio>> = {
   1018: A_SOPORTE,
   1025: A_SOPORTE,
   1035: DEL_PROGRAMA,
+  1037: OTRO_NIT,
   1040: DEL_PROGRAMA,
   1049: DEL_PROGRAMA,
   1050: "Revise la forma de pago: una tarjeta de regalo va solo con la forma de pago que la incluye.",
@@ -100,7 +101,8 @@ const EN_PANTALLA: Readonly<Record<number, Remedio>> = {
  * Gives the remedy of a code for a place, as a sentence; null where the general remedy holds there too.
  *
  * @example
- * remedioEnPantalla("portal", 901); // 'Espere: el servidor pregunta solo hasta tener la respuesta.'
+ * remedioEnPantalla("portal", 901);
+ * // => "Espere: el servidor pregunta solo hasta tener la respuesta."
  */
 export function remedioEnPantalla(lugar: LugarDeRemedio, codigo: number): string | null {
   const remedio = EN_PANTALLA[codigo] ?? null;

@@ -32,6 +32,7 @@ const GUARDAS = {
     "cancelarImpresion",
     "moverEfectivo",
     "responderDeber",
+    "leerAviso",
     "anular",
     "revertirAnulacion",
     "anularDeLaTienda",
@@ -60,6 +61,7 @@ const GUARDAS = {
   /** One of a kind is there at a time: a second one is refused, or leads to the same state. */
   uno: [
     "abrirTurno",
+    "anotarAviso",
     "salirAlCampo",
     "volverDelCampo",
     "entrar",
