@@ -8,7 +8,7 @@ export {
   RolloImpresora,
   TECLA,
 } from "./configuracion.ts";
-export { type AvisoDePantalla, type AvisoGuardado, isHastaLeido } from "./avisos.ts";
+export { type AvisoDePantalla, isHastaLeido } from "./avisos.ts";
 export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
 export { ServidorPropio } from "./areas/instalacion.ts";
