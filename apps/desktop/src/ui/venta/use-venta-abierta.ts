@@ -37,11 +37,7 @@ export interface UsoVentaAbierta {
 }
 
 /** Holds the open sale of one person and stores each change, so that the sale survives a reload, a crash and a power cut. */
-export function useVentaAbierta(
-  de: string,
-  inicial: VentaGuardada,
-  { avisar, dejarDicho }: Pick<UsoAvisos, "avisar" | "dejarDicho">,
-): UsoVentaAbierta {
+export function useVentaAbierta(de: string, inicial: VentaGuardada, avisos: Avisos): UsoVentaAbierta {
   const actual = useRef<Abierta>(inicial);
   const [cobrada, setCobrada] = useState(inicial.cobrada ? inicial.ventaId : null);
   const [siguientes, setSiguientes] = useState(inicial.siguientes);
@@ -54,18 +50,7 @@ export function useVentaAbierta(
   const alCambiar = useRef<() => Promise<Union>>(() => Promise.resolve("pendiente"));
   const almacen = useAlmacen(
     inicial,
-    useCallback<AlFallar>(
-      ({ kind, texto }, ventaId) => {
-        // This window charged the sale itself, and shows its outcome or already has the next sale.
-        const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
-        if (kind === "ventaCobrada" && atendida) return;
-        if (kind !== "ventaCobrada")
-          return dejarDicho("ventaSinGuardar", `La venta abierta no se está guardando. ${texto}`);
-        avisar("error", texto);
-        mostrar(ventaId);
-      },
-      [avisar, dejarDicho, mostrar],
-    ),
+    useAlFallar(actual, avisos, mostrar),
     useCallback(async () => (await alCambiar.current()) !== "pendiente", []),
   );
   const anotar = (cambio: Partial<Abierta>): void => {
@@ -98,7 +83,7 @@ export function useVentaAbierta(
     ver: () => actual.current,
     poner,
     otraVez: () => anotar({}),
-    dejarDicho,
+    dejarDicho: avisos.dejarDicho,
   });
   useLayoutEffect(() => {
     alCambiar.current = union.tomar;
@@ -126,6 +111,28 @@ export function useVentaAbierta(
       if (vuelve) anotar({});
     },
   };
+}
+
+type Avisos = Pick<UsoAvisos, "avisar" | "dejarDicho">;
+
+/** Returns the function that tells why the sale cannot be stored. It shows a sale that was charged in another form. */
+function useAlFallar(
+  actual: { readonly current: Abierta },
+  { avisar, dejarDicho }: Avisos,
+  mostrar: (ventaId: string) => void,
+): AlFallar {
+  return useCallback<AlFallar>(
+    ({ kind, texto }, ventaId) => {
+      if (kind !== "ventaCobrada")
+        return dejarDicho("ventaSinGuardar", `La venta abierta no se está guardando. ${texto}`);
+      // This window charged the sale itself, and shows its outcome or already has the next sale.
+      const atendida = actual.current.pago?.abierto === true || actual.current.ventaId !== ventaId;
+      if (atendida) return;
+      avisar("error", texto);
+      mostrar(ventaId);
+    },
+    [actual, avisar, dejarDicho, mostrar],
+  );
 }
 
 /** Returns the sale's id and payment after a change of its cart. */
