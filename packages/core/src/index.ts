@@ -311,6 +311,7 @@ export { textosBuscados } from "./factura/textos-buscados.ts";
 export {
   cambioDeLineas,
   parseLineasSumadas,
+  parseLineasDeFactura,
   parseVentaSumada,
   toCentavos,
   type ProductoSumado,

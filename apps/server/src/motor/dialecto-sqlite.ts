@@ -1,10 +1,12 @@
 import { dirname } from "node:path";
+import { PARAMETRO_FIJO } from "@mostrador/core/plan-fijo";
 import { isCorrupta, markPorRevisar } from "@mostrador/core/sumas";
 import Database from "better-sqlite3";
 import {
   CompiledQuery,
   SqliteAdapter,
   SqliteDialect,
+  SqliteQueryCompiler,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
@@ -31,6 +33,15 @@ export class DialectoSqlite extends SqliteDialect {
   }
   override createAdapter(): SqliteAdapter {
     return new ServerSqliteAdapter();
+  }
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new FixedPlanCompiler();
+  }
+}
+
+class FixedPlanCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return PARAMETRO_FIJO;
   }
 }
 

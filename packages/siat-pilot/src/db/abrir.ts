@@ -1,7 +1,8 @@
 import { accessSync, constants, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import Database from "better-sqlite3";
-import { CamelCasePlugin, Kysely, SqliteDialect, type Transaction } from "kysely";
+import { PARAMETRO_FIJO } from "@mostrador/core/plan-fijo";
+import { CamelCasePlugin, Kysely, SqliteDialect, SqliteQueryCompiler, type Transaction } from "kysely";
 import type { Esquema } from "./esquema.ts";
 import { MIGRACIONES } from "./migraciones.ts";
 
@@ -20,7 +21,19 @@ export function openDb(dataDir: string): Db {
   requirePragma(database, "synchronous", "FULL", 2);
   requirePragma(database, "foreign_keys", "ON", 1);
   migrate(database);
-  return new Kysely<Esquema>({ dialect: new SqliteDialect({ database }), plugins: [new CamelCasePlugin()] });
+  return new Kysely<Esquema>({ dialect: new Dialecto({ database }), plugins: [new CamelCasePlugin()] });
+}
+
+class Dialecto extends SqliteDialect {
+  override createQueryCompiler(): SqliteQueryCompiler {
+    return new FixedPlanCompiler();
+  }
+}
+
+class FixedPlanCompiler extends SqliteQueryCompiler {
+  protected override getCurrentParameterPlaceholder(): string {
+    return PARAMETRO_FIJO;
+  }
 }
 
 function openArchivo(dataDir: string): Database.Database {

@@ -1,4 +1,5 @@
 import type BetterSqlite from "better-sqlite3";
+import { fixPlan } from "@mostrador/core/plan-fijo";
 import { toCamel } from "@mostrador/core/wire";
 import type { z } from "zod";
 import {
@@ -280,7 +281,7 @@ export class Db implements Lectura {
   #prepare(sql: string): BetterSqlite.Statement {
     const known = this.#statements.get(sql);
     if (known !== undefined) return known;
-    const statement = this.#conexion.prepare(sql);
+    const statement = this.#conexion.prepare(fixPlan(sql));
     this.#statements.set(sql, statement);
     return statement;
   }
@@ -289,7 +290,7 @@ export class Db implements Lectura {
   #consulta(sql: string): Consulta {
     const known = this.#consultas.get(sql);
     if (known !== undefined) return known;
-    const statement = this.#conexion.prepare<[Valores], readonly unknown[]>(sql).raw();
+    const statement = this.#conexion.prepare<[Valores], readonly unknown[]>(fixPlan(sql)).raw();
     const consulta = { statement, nombres: statement.columns().map(({ name }) => toCamel(name)) };
     this.#consultas.set(sql, consulta);
     return consulta;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import { z } from "zod";
+import type { ConsultaDe } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
@@ -173,6 +174,11 @@ export interface FiltroCompras {
 
 /** Lists purchases, the newest documents first: up to one more than `limite`, so that the caller knows whether more follow. */
 export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Promise<CompraListada[]> {
+  return consultaCompras(db, filtro, limite).execute();
+}
+
+/** Builds the query of `listCompras`. */
+export function consultaCompras(db: Db, filtro: FiltroCompras, limite: number): ConsultaDe<CompraListada> {
   const { nit, desde, hasta, sucursal, porRecibir, porFacturar, palabras, tras } = filtro;
   let query = db
     .selectFrom("compras as c")
@@ -198,8 +204,9 @@ export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Prom
       "p.razonSocial",
     ])
     .where("c.nit", "=", nit);
-  if (porRecibir) query = query.where("c.porRecibir", "=", 1);
-  if (porFacturar) query = query.where("c.porFacturar", "=", 1);
+  // SQLite uses the indexes of what is still to come only for a value that stands in the statement.
+  if (porRecibir) query = query.where("c.porRecibir", "=", sql.lit(1));
+  if (porFacturar) query = query.where("c.porFacturar", "=", sql.lit(1));
   if (desde !== undefined) query = query.where("c.fecha", ">=", desde);
   if (hasta !== undefined) query = query.where("c.fecha", "<=", hasta);
   if (sucursal !== undefined) query = query.where("c.sucursal", "=", sucursal);
@@ -209,8 +216,7 @@ export function listCompras(db: Db, filtro: FiltroCompras, limite: number): Prom
   return query
     .orderBy("c.fecha", "desc")
     .orderBy("c.id", "desc")
-    .limit(limite + 1)
-    .execute();
+    .limit(limite + 1);
 }
 
 /** Lists the invoiced purchases of a month with all data of the purchase ledger, by day, after a place. */

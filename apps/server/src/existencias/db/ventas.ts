@@ -7,8 +7,8 @@ import {
   type LineaVendida,
   type Instante,
   nombrePresentada,
-  parseDocumento,
   parseHecho,
+  parseLineasDeFactura,
   type Hecho,
   type Nit,
   type ParteDeProducto,
@@ -191,10 +191,8 @@ export async function deriveLineas(
   xml: Buffer,
   ahoraMs: number,
 ): Promise<Vendidas> {
-  const leido = parseDocumento(xml.toString("utf8"));
-  if (!leido.ok) return { vendidas: [] };
-  const { detalle } = leido.value;
-  const codigos = [...new Set(detalle.map((linea) => linea["codigoProducto"] ?? ""))];
+  const lineas = parseLineasDeFactura(xml.toString("utf8"));
+  const codigos = [...new Set(lineas.map(({ codigo }) => codigo))];
   const porCodigo = await mapPorCodigo(tx, venta.nit, codigos);
   const abierto = await abrir(tx, venta, ahoraMs, [...porCodigo.values()]);
   const llevado = (productoId: string) =>
@@ -202,16 +200,16 @@ export async function deriveLineas(
   const suyos = [...porCodigo.values()].filter(llevado);
   const presentadaDe = await createPresentadaDe(tx, venta.nit, suyos);
   const vendidas: LineaVendida[] = [];
-  for (const [i, linea] of detalle.entries()) {
-    const productoId = porCodigo.get(linea["codigoProducto"] ?? "");
+  for (const [i, { codigo, descripcion, cantidad }] of lineas.entries()) {
+    const productoId = porCodigo.get(codigo);
     if (productoId === undefined || !llevado(productoId)) continue;
-    const presentada = presentadaDe(productoId, linea["descripcion"] ?? "");
+    const presentada = presentadaDe(productoId, descripcion);
     vendidas.push({
       linea: i,
       productoId,
       presentacionId: presentada?.id ?? null,
       factor: presentada?.factor ?? "1",
-      cantidad: linea["cantidad"] ?? "0",
+      cantidad,
     });
   }
   return { vendidas, abierto };
