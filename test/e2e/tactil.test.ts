@@ -1,4 +1,5 @@
 /** A cashier with a finger and no keyboard: grid, number pad, parked sale, payment, reload. */
+import { sizeOfTier } from "@mostrador/core/support";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
@@ -9,6 +10,7 @@ import { revisor } from "../support/ventanas.ts";
 import { verVenta } from "../support/venta-visible.ts";
 
 const KILOGRAMO = 22;
+const TICKETS = sizeOfTier(4, 10);
 /** A picture of four green dots. */
 const FOTO =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGNkmBvAwMAAAAWGAUvS+yBmAAAAAElFTkSuQmCC";
@@ -182,8 +184,8 @@ describe("a till that is touched", CON_NAVEGADOR, () => {
     expect(await teclas()).toBe("0");
   });
 
-  test("sells ten tickets by touch alone: each has the number after the one before", async () => {
-    const numeros = await venderConDedo(page, 10);
+  test(`sells ${TICKETS} tickets by touch alone: each has the number after the one before`, async () => {
+    const numeros = await venderConDedo(page, TICKETS);
     expect(numeros).toEqual(numeros.map((_, i) => (numeros[0] ?? 0) + i));
     expect(await teclas()).toBe("0");
   });

@@ -92,7 +92,7 @@ function readQr({ ancho, alto, puntos }: Imagen): string {
 }
 
 /** The pictures above, and each sector with its fields' longest values. */
-describe.each([...rowsOfTier(CASOS, 6, 1), ...LARGAS])("the page of $nombre", con, ({ nombre, rep }) => {
+describe.each([...rowsOfTier(CASOS, 4, 1), ...LARGAS])("the page of $nombre", con, ({ nombre, rep }) => {
   test("A4: no amount breaks over two lines, and each page tells whose document it is", async () => {
     const hojas = palabras(await pdf(rep, "a4"));
     const enteras = new Set(hojas.flat().map((p) => p.texto));
@@ -151,7 +151,7 @@ describe.each(LARGAS)("the roll of $nombre", con, ({ rep }) => {
   );
 });
 
-describe.each(rowsOfTier(CASOS, 9))("$nombre", con, ({ nombre, rep }) => {
+describe.each(rowsOfTier(CASOS, 6))("$nombre", con, ({ nombre, rep }) => {
   test("A4: the approved picture, page by page", async () => {
     const archivo = await pdf(rep, "a4");
     const total = paginas(archivo);
@@ -174,7 +174,7 @@ describe.each(rowsOfTier(CASOS, 9))("$nombre", con, ({ nombre, rep }) => {
   );
 });
 
-test.each(rowsOfTier(CASOS, 5))(
+test.each(rowsOfTier(CASOS, 3))(
   "$nombre: the QR of the A4 and of the 80 mm PDF is read back as the authority's address",
   con,
   async ({ rep }) => {

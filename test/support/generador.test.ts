@@ -1,4 +1,4 @@
-import { rowsOfTier } from "@mostrador/core/support";
+import { rowsOfTier, sizeOfTier } from "@mostrador/core/support";
 import fc from "fast-check";
 import { findSector } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import { casoFactura, FACTURAS } from "./generador.ts";
 import { admite, calcularFactura } from "./segundo-calculo.ts";
 import { calcularNota } from "./segundo-calculo-nota.ts";
 
-const MUESTRA = { numRuns: 150, seed: 3 };
+const MUESTRA = { numRuns: sizeOfTier(60, 150), seed: 3 };
 const REFERENCIA = {
   cuf: "44AAEC00DBD34C53C3E2CCE1A3FA7AF1E2A08606A667A75AC82F24C74",
   numeroFactura: 1,

@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pausa } from "node:timers/promises";
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { lookAntesDeActualizar } from "./motor/por-actualizar.ts";
 import { conMigracion, startFlota, type Flota } from "./support/flota.ts";
@@ -9,8 +11,10 @@ import { createBase } from "./support/motor.ts";
 import { provisionar } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
-/** A rolling update of three servers on one PostgreSQL, while three callers issue without a pause. */
+/** A rolling update of three servers on one PostgreSQL, while three callers issue. */
 const SERVIDORES = 3;
+/** Pause of a caller between its calls: in the first tier some fifty a second ask, and not all that the processor bears. */
+const PAUSA_MS = sizeOfTier(40, 0);
 const NUEVA = "alter table terminales add column de_la_nueva text;";
 const dataDir = mkdtempSync(join(tmpdir(), "en-marcha-"));
 const versiones = Array.from({ length: SERVIDORES }, () => ({}));
@@ -57,6 +61,7 @@ async function emitir(nombre: string, sigue: () => boolean): Promise<readonly Re
   for (let n = 1; sigue(); n++) {
     const headers = { "x-api-key": apiKey, "x-idempotency-key": `${nombre}-${n}`, prefer: "return=minimal" };
     respuestas.push(await llamar(`${flota.url}/v1/facturas`, "POST", pedido(), headers));
+    if (PAUSA_MS > 0) await pausa(PAUSA_MS);
   }
   return respuestas;
 }

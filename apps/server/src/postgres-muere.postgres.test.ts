@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pausa } from "node:timers/promises";
+import { sizeOfTier } from "@mostrador/core/support";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startCluster, type Cluster } from "./support/cluster.ts";
@@ -13,9 +14,9 @@ import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
 const SERVIDORES = 3;
-const FACTURAS = 160;
+const FACTURAS = sizeOfTier(90, 160);
 const A_LA_VEZ = 12;
-const MUERTES = 4;
+const MUERTES = sizeOfTier(2, 4);
 const SEMILLA = 32;
 const CREDITOS = 5000;
 /** One order in so many is issued offline, and sent in a package at the end. */

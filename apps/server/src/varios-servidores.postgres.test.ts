@@ -14,9 +14,9 @@ import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
 const SERVIDORES = 4;
-const FACTURAS = sizeOfTier(210, 600);
+const FACTURAS = sizeOfTier(120, 600);
 const A_LA_VEZ = 16;
-const MUERTES = sizeOfTier(3, 6);
+const MUERTES = sizeOfTier(2, 6);
 const CREDITOS = 5000;
 
 /** Requests that reached a receiver of webhooks and a bank's page. */

@@ -32,6 +32,8 @@ import { rowsOfTier } from "@mostrador/core/support";
 const VALORES = DISPARATES.filter(([kind]) => inject("postgres") === undefined || PARA_LA_BASE.has(kind));
 /** Values of one field that the first tier tries: each field has other ones. */
 const POR_CAMPO = 1;
+/** Values that the first tier puts in the place of a whole body, and of all its fields at once: each route has other ones. */
+const POR_CUERPO = 8;
 const MINIMAL = { prefer: "return=minimal" };
 let mundo: Mundo;
 /** Credentials by the right that a route declares; other routes get none. */
@@ -210,35 +212,38 @@ async function enviarTodos(
 }
 
 describe("a body", () => {
-  test.each(conCuerpo)("%s", async (_nombre, una) => {
-    const { operacion, esquema } = una;
-    const base =
-      cuerpos[operacion.operationId] ??
-      operacion.requestBody?.content["application/json"].example ??
-      ejemplarDe(api, esquema);
-    const todos = caminosDe(api, esquema);
-    const propios = nuevos(esquema);
-    const path = direccion(una);
-    await enviarTodos(
-      una,
-      VALORES.flatMap(([kind, value]) => [
-        [path, value, `todo el cuerpo: ${kind}`] as const,
-        [
-          path,
-          todos.reduceRight((cuerpo, camino) => con(cuerpo, camino, value), base),
-          `todo campo: ${kind}`,
-        ] as const,
-      ]),
-    );
-    await enviarTodos(
-      una,
-      propios.flatMap((camino, i) =>
-        rowsOfTier(VALORES, POR_CAMPO, i).map(
-          ([kind, value]) => [path, con(base, camino, value), `${camino.join(".")}: ${kind}`] as const,
+  test.each(conCuerpo.map(([nombre, una], i) => [nombre, una, i] as const))(
+    "%s",
+    async (_nombre, una, cual) => {
+      const { operacion, esquema } = una;
+      const base =
+        cuerpos[operacion.operationId] ??
+        operacion.requestBody?.content["application/json"].example ??
+        ejemplarDe(api, esquema);
+      const todos = caminosDe(api, esquema);
+      const propios = nuevos(esquema);
+      const path = direccion(una);
+      await enviarTodos(
+        una,
+        rowsOfTier(VALORES, POR_CUERPO, cual).flatMap(([kind, value]) => [
+          [path, value, `todo el cuerpo: ${kind}`] as const,
+          [
+            path,
+            todos.reduceRight((cuerpo, camino) => con(cuerpo, camino, value), base),
+            `todo campo: ${kind}`,
+          ] as const,
+        ]),
+      );
+      await enviarTodos(
+        una,
+        propios.flatMap((camino, i) =>
+          rowsOfTier(VALORES, POR_CAMPO, i).map(
+            ([kind, value]) => [path, con(base, camino, value), `${camino.join(".")}: ${kind}`] as const,
+          ),
         ),
-      ),
-    );
-  });
+      );
+    },
+  );
 });
 
 describe("path and query", () => {

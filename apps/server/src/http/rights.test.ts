@@ -162,7 +162,10 @@ const filled = (path: string) =>
   path.replace(/[{:](\w+)\}?/g, (_, name: string) => (name === "cuf" ? cuf : name === "forma" ? "xml" : "1"));
 
 /** Routes that the first tier tries with each caller: each caller has other ones. */
-const ROUTES_OF_TIER = Math.ceil(RUTAS.length / 4);
+const ROUTES_OF_TIER = Math.ceil(RUTAS.length / 5);
+/** Tools that the first tier tries with each caller. */
+const TOOLS_OF_TIER = Math.ceil(HERRAMIENTAS.length / 3);
+const TOOLS = HERRAMIENTAS.map((tool) => [tool.nombre, tool] as const);
 const ROUTES = RUTAS.map((ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`, ruta] as const);
 
 describe.each(Object.entries(CALLERS).map(([name, caller], i) => [name, caller, i] as const))(
@@ -178,7 +181,7 @@ describe.each(Object.entries(CALLERS).map(([name, caller], i) => [name, caller, 
       },
     );
 
-    test.each(HERRAMIENTAS.map((tool) => [tool.nombre, tool] as const))("tool %s", async (nombre, tool) => {
+    test.each(rowsOfTier(TOOLS, TOOLS_OF_TIER, i))("tool %s", async (nombre, tool) => {
       const { right } = rutaDe(RUTAS, tool);
       const { "x-api-key": apiKey = null } = await caller.headers();
       const { status, texto } = await mundo.api(

@@ -101,7 +101,7 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     expect(abiertas(dir, clave(dir))).toEqual(antes);
   });
 
-  test.each(rowsOfTier(["sellada", "preparada", "2", "9", "puesta"], 3))(
+  test.each(rowsOfTier(["sellada", "preparada", "2", "9", "puesta"], 2))(
     "killed at %s leaves one key that opens everything, at the next start and the next rotation",
     (donde) => {
       const dir = datos();
@@ -130,14 +130,17 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     expect(body.datos.estado).toBe("EMITIDA");
   });
 
-  test.each(["preparada", "sellada"])("cut off once %s, can be copied: the copy opens", (donde) => {
-    const dir = datos();
-    const antes = abiertas(dir, clave(dir));
-    expect(correr(dir, CORTAR, "servidor", donde).signal).toBe("SIGKILL");
-    const hecha = createCopia(dir, join(carpeta, `copias-${donde}`), mundo.ahora()).carpeta;
-    expect(correr(hecha, findAdmin(), "llave", "ver").status).toBe(0);
-    expect(abiertas(hecha, clave(hecha))).toEqual(antes);
-  });
+  test.each(rowsOfTier(["preparada", "sellada"], 1))(
+    "cut off once %s, can be copied: the copy opens",
+    (donde) => {
+      const dir = datos();
+      const antes = abiertas(dir, clave(dir));
+      expect(correr(dir, CORTAR, "servidor", donde).signal).toBe("SIGKILL");
+      const hecha = createCopia(dir, join(carpeta, `copias-${donde}`), mundo.ahora()).carpeta;
+      expect(correr(hecha, findAdmin(), "llave", "ver").status).toBe(0);
+      expect(abiertas(hecha, clave(hecha))).toEqual(antes);
+    },
+  );
 
   test("lets no copy be made whose database is of before and whose key is of after", () => {
     const [dir, despues] = [datos(), datos()];
@@ -150,17 +153,20 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     expect(readdirSync(destino)).toEqual([]);
   });
 
-  test.each(["1", "2"])("of identity's keys, killed at statement %s, leaves one key in force", (donde) => {
-    const dir = datos();
-    const enVigor = () =>
-      leer(dir, (db) => db.prepare("select kid from claves_identidad where hasta is null").pluck().all());
-    const antes = enVigor();
-    expect(correr(dir, CORTAR, "identidad", donde).signal).toBe("SIGKILL");
-    expect(enVigor()).toEqual(antes);
-    expect(correr(dir, findAdmin(), "identidad", "rotar").status).toBe(0);
-    const despues = enVigor();
-    expect([despues.length, despues[0] === antes[0]]).toEqual([1, false]);
-  });
+  test.each(rowsOfTier(["1", "2"], 1, 1))(
+    "of identity's keys, killed at statement %s, leaves one key in force",
+    (donde) => {
+      const dir = datos();
+      const enVigor = () =>
+        leer(dir, (db) => db.prepare("select kid from claves_identidad where hasta is null").pluck().all());
+      const antes = enVigor();
+      expect(correr(dir, CORTAR, "identidad", donde).signal).toBe("SIGKILL");
+      expect(enVigor()).toEqual(antes);
+      expect(correr(dir, findAdmin(), "identidad", "rotar").status).toBe(0);
+      const despues = enVigor();
+      expect([despues.length, despues[0] === antes[0]]).toEqual([1, false]);
+    },
+  );
 
   test("is refused while a server runs", () => {
     const { status, stderr } = correr(mundo.config.dataDir, findAdmin(), "clave-servidor", "rotar");
@@ -193,17 +199,21 @@ function abiertas(dir: string, clave: Buffer): string[] {
         .pluck()
         .all()
         .flatMap(textosDe)
-        .filter((bytes) => abrir(sealer, bytes) !== null)
+        .filter((bytes) => bytes.length >= SELLO_BYTES && abrir(sealer, bytes) !== null)
         .map(() => `${tabla}.${columna}`),
     );
   });
 }
 
+/** A sealed value has at least its vector of 12 bytes and its tag of 16: the words of catalogs, which are most values, are no trial's. */
+const SELLO_BYTES = 28;
+const BASE64 = /^[A-Za-z0-9+/]+=*$/;
+
 function textosDe(valor: unknown): Buffer[] {
   if (Buffer.isBuffer(valor)) return [valor];
   if (typeof valor !== "string") return [];
-  if (!valor.startsWith("{")) return [Buffer.from(valor, "base64")];
-  return Object.values(JSON.parse(valor)).flatMap((parte) =>
-    typeof parte === "string" ? [Buffer.from(parte, "base64")] : [],
+  const textos = valor.startsWith("{") ? Object.values<unknown>(JSON.parse(valor)) : [valor];
+  return textos.flatMap((parte) =>
+    typeof parte === "string" && BASE64.test(parte) ? [Buffer.from(parte, "base64")] : [],
   );
 }

@@ -1,6 +1,6 @@
 /** Sets up the two companies that tests issue with. */
 import { Nit } from "@mostrador/core";
-import { writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildP12, openP12 } from "@mostrador/core/firma";
 import type { Config } from "../config.ts";
@@ -8,6 +8,7 @@ import { openDb } from "../motor/abrir.ts";
 import { createEmpresa, putTipoCambio } from "../operacion/provision.ts";
 import { loadSecretos } from "../secretos.ts";
 import { exigir, llamar } from "./llamar.ts";
+import { findMoldes, makeUnaVez } from "./moldes.ts";
 
 const DIA_MS = 86_400_000;
 export const CREDITOS = 1000;
@@ -26,19 +27,35 @@ interface CertificadoDePrueba {
   readonly certificado: string;
 }
 
-/** The certificate of this process's companies; making its key takes longer than making a company. */
-let hecho: CertificadoDePrueba | undefined;
+/** The certificate of this process's companies. */
+let hecho: Promise<CertificadoDePrueba> | undefined;
+const CLAVE = "secreta";
 
-function takeCertificado(): CertificadoDePrueba {
-  if (hecho !== undefined) return hecho;
-  const clave = "secreta";
-  const desdeMs = Date.now() - DIA_MS;
-  const pedido = { titular: "Prueba", nit: 1023456022, clave, desdeMs, hastaMs: desdeMs + 900 * DIA_MS };
-  const p12 = buildP12(pedido);
-  const opened = openP12(p12, clave, Date.now());
-  if (!opened.ok) throw new Error(opened.error.kind);
-  hecho = { p12, clave, certificado: opened.value.certificado };
+function takeCertificado(): Promise<CertificadoDePrueba> {
+  hecho ??= takeP12().then((p12) => {
+    const opened = openP12(p12, CLAVE, Date.now());
+    if (!opened.ok) throw new Error(opened.error.kind);
+    return { p12, clave: CLAVE, certificado: opened.value.certificado };
+  });
   return hecho;
+}
+
+/** Takes the certificate's file of this run of tests: making its key takes longer than making a company. Outside of a run, this process makes its own. */
+async function takeP12(): Promise<Buffer> {
+  const en = findMoldes();
+  if (en === undefined) return makeP12();
+  const archivo = join(en, "prueba.p12");
+  await makeUnaVez(archivo, async () => {
+    writeFileSync(`${archivo}.nuevo`, makeP12());
+    renameSync(`${archivo}.nuevo`, archivo);
+  });
+  return readFileSync(archivo);
+}
+
+function makeP12(): Buffer {
+  const desdeMs = Date.now() - DIA_MS;
+  const hastaMs = desdeMs + 900 * DIA_MS;
+  return buildP12({ titular: "Prueba", nit: 1023456022, clave: CLAVE, desdeMs, hastaMs });
 }
 
 interface Pedido {
@@ -62,7 +79,7 @@ export async function provisionarVarias(
   control: string,
   { creditos = CREDITOS, contribuyente = {}, otras }: Pedido & { readonly otras: number },
 ): Promise<readonly [EmpresaDePrueba, EmpresaDePrueba, ...EmpresaDePrueba[]]> {
-  const { p12, clave, certificado } = takeCertificado();
+  const { p12, clave, certificado } = await takeCertificado();
   writeFileSync(join(config.dataDir, "prueba.p12"), p12);
   const db = await openDb(config);
   const taller = { db, secretos: loadSecretos(config.dataDir), now: () => Date.now() };
