@@ -15,7 +15,8 @@ const TEXTO_O_PARAMETRO = /'(?:[^']|'')*'|"(?:[^"]|"")*"|@\w+/g;
  * Writes a statement so that its plan does not depend on the values of its named parameters.
  *
  * @example
- * fixPlan("select id from ventas where numero = @numero"); // => "select id from ventas where numero = +@numero"
+ * fixPlan("select id from ventas where numero = @numero");
+ * // => "select id from ventas where numero = +@numero"
  */
 export function fixPlan(sql: string): string {
   return sql.replace(TEXTO_O_PARAMETRO, (hallado) => (hallado.startsWith("@") ? `+${hallado}` : hallado));
