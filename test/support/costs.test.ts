@@ -39,7 +39,7 @@ describe("the processor time of a test file", skipUnless(LINUX), () => {
   });
 
   test("has what the descendants of a killed program had used, and once", async () => {
-    // Nobody waits for the child of a shell that is killed.
+    // The child of a killed shell has no parent that waits for it.
     const script = `"${process.execPath}" -e '${BURN} console.log("burnt"); setInterval(() => {}, 60_000);' & wait`;
     const shell = spawn("sh", ["-c", script], { detached: true, stdio: ["ignore", "pipe", "ignore"] });
     const { pid } = shell;

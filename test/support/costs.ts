@@ -1,4 +1,4 @@
-/** What test files cost: their processor time, as `procesos.ts` measures it, recorded by a run and told by `npm test -- --costo`. */
+/** Records the processor time of test files, as `procesos.ts` measures it; `npm test -- --costo` tells it. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Reporter } from "vitest/node";

@@ -14,7 +14,7 @@ const LUGARES = {
 /** Words for a program: addresses, names of fields and files, and calls that no button makes. */
 const DE_PROGRAMA =
   /\b(?:POST|GET|XML|JSON|API|CUFD|CUIS)\b|\/v1\/|[a-z]_[a-z]|[Ss]incron|reenví|vuelva a armar|código de excepción/;
-/** What only the owner's portal has. */
+/** Matches acts that only the owner's portal offers. */
 const DEL_PORTAL = /\b(?:cargue|péguelo|pegue)\b/i;
 
 /** Texts of the screens of a place, as one line. Sentences that name a button do not count as the button. */
