@@ -95,9 +95,9 @@ function revisarNumeros({ enSiat }: Documentos): void {
 }
 
 /**
- * Checks I2 and I7: all bytes sent for a CUF are the stored ones. A restored server may lack only a till's offline document that the tax
- * system never registered. The journal keeps documents sent singly, and tills report their offline documents again. `perdidos` were lost
- * with a till, its second copy and the server.
+ * Checks I2 and I7: all bytes sent for a CUF are the stored ones, and the tax system has no others. A restored server may lack only a till's
+ * offline document that the tax system never registered. The journal keeps documents sent singly, and tills report their offline documents
+ * again. `perdidos` were lost with a till, its second copy and the server.
  */
 function revisarBytes(
   { enviados }: Testigo,
@@ -106,7 +106,8 @@ function revisarBytes(
   perdidos: ReadonlySet<string>,
 ): void {
   for (const [cuf, formas] of enviados) {
-    exigir("I2", formas.size === 1, () => `${cuf} viajó de ${formas.size} formas`);
+    const unica = formas.size === 1 || isFirmadaDeNuevo([...formas.values()], mundo);
+    exigir("I2", unica, () => `${cuf} viajó de ${formas.size} formas`);
     const guardado = enServidor.get(cuf);
     const sinRastro = perdidos.has(cuf) || (!enSiat.has(cuf) && isRestaurado(mundo));
     if (guardado === undefined && sinRastro) continue;
@@ -116,7 +117,26 @@ function revisarBytes(
       .digest("hex");
     exigir("I7", formas.has(sha), () => `${cuf}: lo enviado no es lo guardado`);
   }
+  for (const [cuf, { xml }] of enSiat) {
+    const guardado = enServidor.get(cuf)?.xml;
+    if (guardado === undefined && perdidos.has(cuf)) continue;
+    exigir("I7", guardado?.equals(xml) === true, () => `${cuf}: el SIAT tiene otros bytes que el servidor`);
+  }
 }
+
+/**
+ * Tells whether two forms of a document are one content under two signatures. A server that came back from a copy lacks the first one where the
+ * tax system observed the document's package. Its till tells the document again, and the certificate may be another one by then. Which of both
+ * forms is stored is fixed by what the tax system has.
+ */
+function isFirmadaDeNuevo(formas: readonly Buffer[], mundo: Mundo): boolean {
+  const firmas = formas.map((xml) => FIRMA.exec(xml.toString("utf8"))?.[0]);
+  const contenidos = new Set(formas.map((xml) => xml.toString("utf8").replace(FIRMA, "")));
+  return isRestaurado(mundo) && formas.length === 2 && !firmas.includes(undefined) && contenidos.size === 1;
+}
+
+/** The element of a document's signature, the last one in it. */
+const FIRMA = /<(?:\w+:)?Signature [^]*<\/(?:\w+:)?Signature>/;
 
 /** Checks I11 and I12: server and tax system have the same documents in the same states. */
 function revisarEstados({ enSiat, enServidor }: Documentos, perdidos: ReadonlySet<string>): void {

@@ -11,7 +11,7 @@ test("the books give a document as it was sent, compressed in its row or not", (
   const carpeta = mkdtempSync(join(tmpdir(), "libros-"));
   mkdirSync(join(carpeta, "siat"));
   const siat = new Database(join(carpeta, "siat", "simulador.db"));
-  siat.exec("create table documento (cuf, nit, punto_venta, sector, numero, estado)");
+  siat.exec("create table documento (cuf, nit, punto_venta, sector, numero, estado, xml)");
   siat.close();
   const documentos = [1, 2, 3].map((n) => ({
     xml: Buffer.from(`<factura><cuf>C${n}</cuf></factura>`),

@@ -14,6 +14,7 @@ export interface DocumentoSiat {
   readonly sector: number;
   readonly numero: number;
   readonly estado: number;
+  readonly xml: Buffer;
 }
 export interface DocumentoServidor {
   readonly cuf: string;
@@ -110,7 +111,7 @@ export class Libros {
 
   #documentos(): Documentos {
     const siat = this.siat<DocumentoSiat>(
-      "select cuf, nit, punto_venta, sector, numero, estado from documento",
+      "select cuf, nit, punto_venta, sector, numero, estado, xml from documento",
     );
     const servidor = this.servidor<DocumentoServidor>(
       "select cuf, nit, estado, venta_id, clave_idempotencia, xml from facturas",

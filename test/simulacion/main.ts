@@ -4,36 +4,21 @@
  * - `--rastro` prints whole traces.
  * - `--guardar DIR` keeps the databases of one story.
  * - `--con A,B` gives every story exactly these attacks.
- * - `--reducir` leaves out the steps that a broken story does not need.
+ * - `--reducir` leaves out the steps that a broken story does not need, `--sin 3,5` steps by their places.
  * - `--mutante NAME` applies a known bug; `npm run mutantes` looks for all of them.
  */
-import { availableParallelism } from "node:os";
-import { parseArgs } from "node:util";
-import { parseAtaques } from "./ataques/nombres.ts";
+import { argumentosDeUna, parseArgumentos } from "./argumentos.ts";
 import { listElegidas, runSemillas } from "./correr.ts";
 import { fraseDeProcesador } from "./procesador.ts";
 import { reducir } from "./reducir.ts";
 import type { Desenlace } from "./semilla.ts";
 
-const { values } = parseArgs({
-  options: {
-    seeds: { type: "string", default: "200" },
-    from: { type: "string", default: "1" },
-    workers: { type: "string", default: String(availableParallelism()) },
-    con: { type: "string", default: "" },
-    mutante: { type: "string" },
-    reducir: { type: "boolean", default: false },
-    rastro: { type: "boolean", default: false },
-    guardar: { type: "string" },
-  },
-});
+const argumentos = parseArgumentos(process.argv.slice(2));
+const { desde, cuantas, workers, con, mutante, rastro: entero } = argumentos;
 /** Lines of a broken story's trace that are shown without `--rastro`. */
 const COLA = 60;
 
-const [desde, workers] = [Number(values.from), Number(values.workers)];
-const cuantas = Number(values.seeds);
-const con = parseAtaques(values.con);
-const sin = values.reducir ? ((await reducir(desde, con, values.mutante)) ?? []) : [];
+const sin = argumentos.reducir ? ((await reducir(desde, con, mutante)) ?? []) : argumentos.sin;
 process.exitCode = (await correr()) ? 0 : 1;
 
 /** Runs the stories; true when every invariant held. */
@@ -44,14 +29,14 @@ async function correr(): Promise<boolean> {
   const desenlaces = await runSemillas({
     historias: listElegidas(desde, cuantas, con),
     workers,
-    mutante: values.mutante,
+    mutante,
     sin,
-    hastaFallar: values.mutante !== undefined,
-    conRastro: values.rastro,
-    guardarEn: values.guardar ?? null,
+    hastaFallar: mutante !== undefined,
+    conRastro: entero,
+    guardarEn: argumentos.guardar,
     alArrancar: (ms) => (arranqueMs = ms),
     alTerminar: (desenlace) => {
-      if (desenlace.falla !== null || values.rastro) contar(desenlace);
+      if (desenlace.falla !== null || entero) contar(desenlace);
       if (++hechas % 500 === 0) process.stdout.write(`${hechas} semillas\n`);
     },
   });
@@ -66,8 +51,9 @@ async function correr(): Promise<boolean> {
 }
 
 function contar({ semilla, falla, huella, rastro }: Desenlace): void {
-  const lineas = values.rastro ? rastro : rastro.slice(-COLA);
+  const lineas = entero ? rastro : rastro.slice(-COLA);
   process.stdout.write(`${lineas.join("\n")}\n`);
   process.stdout.write(`semilla ${semilla}, huella ${huella.slice(0, 16)}: ${falla ?? "todo se cumple"}\n`);
-  process.stdout.write(`otra vez: npm run simulacion -- --seeds 1 --from ${semilla} --rastro\n\n`);
+  const otraVez = argumentosDeUna(semilla, { con, mutante, sin }).join(" ");
+  process.stdout.write(`otra vez: npm run simulacion -- ${otraVez}\n\n`);
 }

@@ -35,8 +35,8 @@ export class Testigo {
   readonly pedidos = new Map<string, Pedido>();
   /** Sales whose annulment a cashier requested. */
   readonly porAnular = new Set<string>();
-  /** SHA-256 of each form in which a document arrived at the tax system. */
-  readonly enviados = new Map<string, Set<string>>();
+  /** Each form in which a document arrived at the tax system, by its SHA-256. */
+  readonly enviados = new Map<string, Map<string, Buffer>>();
 
   /** Times at which each document left singly for the tax system, in milliseconds, whether it arrived or not. */
   readonly salidas = new Map<string, number[]>();
@@ -72,8 +72,8 @@ export class Testigo {
     if (!a.startsWith("siat:")) return;
     for (const xml of documentosDe(cuerpo.toString("latin1"))) {
       const cuf = cufDe(xml.toString("utf8"));
-      const formas = this.enviados.get(cuf) ?? new Set();
-      this.enviados.set(cuf, formas.add(createHash("sha256").update(xml).digest("hex")));
+      const formas = this.enviados.get(cuf) ?? new Map<string, Buffer>();
+      this.enviados.set(cuf, formas.set(createHash("sha256").update(xml).digest("hex"), xml));
     }
   }
 }
