@@ -371,7 +371,7 @@ const DE_HISTORIAS: readonly Mutante[] = [
     cambios: [
       [
         LIBRO,
-        "if (ultimo === null || ultimo < instante) return undefined;",
+        "if (ultimo === null || ultimo <= instante) return undefined;",
         "if (ultimo !== instante) return undefined;",
       ],
     ],

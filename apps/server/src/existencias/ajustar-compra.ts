@@ -97,13 +97,13 @@ interface Abierta {
 
 /** Changes a purchase. Fails if the purchase does not exist, or if the change does not fit it. */
 export function ajustarCompra(
-  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
+  { db, reloj, regimenes }: Pick<Deps, "db" | "reloj" | "regimenes">,
   autor: Autor,
   compraId: string,
   ajuste: AjusteConClave,
 ): Promise<Result<{ readonly id: string }, Fallo>> {
   const { nit } = autor;
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     const antes = await findAjuste(tx, nit, ajuste.id);
     if (antes !== undefined) {

@@ -35,12 +35,12 @@ export interface ComposicionEscrita {
  * of its own or is itself a part, or if a part has parts.
  */
 export function componer(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   escrita: ComposicionEscrita,
 ): Promise<Result<{ readonly id: string }, Fallo>> {
   const { id, productoId, partes, visto } = escrita;
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     const antes = await findPorClave(tx, nit, id);
     if (antes !== undefined) {

@@ -104,12 +104,12 @@ export interface LineaDeCompra extends LineaEscrita {
  * has the same supplier document, or if the lines do not add up to the total of the paper.
  */
 export async function comprar(
-  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
+  { db, reloj, regimenes }: Pick<Deps, "db" | "reloj" | "regimenes">,
   autor: Autor,
   escrita: Omit<CompraEscrita, "vigencias">,
 ): Promise<Result<{ readonly id: string; readonly credito: string }, Fallo>> {
   const { nit } = autor;
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const vigencias = await regimenes.vigencias(db, await getEmpresa(db, nit));
   const compra: CompraEscrita = { ...escrita, vigencias };
   const falta = faltaEnCompra(compra, epochToInstante(ahoraMs).slice(0, 10));

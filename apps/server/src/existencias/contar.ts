@@ -46,12 +46,12 @@ export interface ConteoEscrito {
  * unless the line begins its stock.
  */
 export function contar(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   conteo: ConteoEscrito,
 ): Promise<Result<{ readonly id: string }, Fallo>> {
   const { id, sucursal, nota, lineas } = conteo;
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const ahora = epochToInstante(ahoraMs);
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });

@@ -23,7 +23,7 @@ export interface InicialesEscritas {
 
 /** Counts the products of the rows. Fails at each code that no product or several products have; then it stores nothing. */
 export async function putIniciales(
-  deps: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "reloj">,
   autor: Autor,
   { id, sucursal, filas }: InicialesEscritas,
 ): Promise<Result<{ readonly id: string }, Fallo>> {

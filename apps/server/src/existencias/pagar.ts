@@ -25,12 +25,12 @@ export interface PagoEscrito {
 
 /** Records a payment to a supplier and returns the shop's remaining debt, which is negative if the shop paid more than it owed. */
 export function pagar(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   proveedorId: string,
   pago: PagoEscrito,
 ): Promise<Result<{ readonly id: string; readonly saldo: string }, Fallo>> {
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   return inTransaction<{ readonly id: string; readonly saldo: string }, Fallo>(db, nit, async (tx) => {
     const saldo = async () => (await sumCuentas(tx, nit, [proveedorId])).get(proveedorId) ?? "0.00";
     const antes = await findEnCuenta(tx, nit, "pago", pago.id);
@@ -75,12 +75,12 @@ export interface NotaEscrita {
 
 /** Records a note that a supplier owed, which lowers the shop's debt. The same paper again changes nothing; another paper is refused. */
 export function recibirNota(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   id: string,
   { numero, autorizacion, fecha, monto }: NotaEscrita,
 ): Promise<Result<{ readonly id: string }, Fallo>> {
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     const nota = await findNota(tx, nit, id);
     if (nota === undefined) return fail({ kind: "filaAusente" });

@@ -12,7 +12,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import { z } from "zod";
-import type { Db, Tx } from "../motor/connection.ts";
+import type { Tx } from "../motor/connection.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
@@ -52,12 +52,12 @@ const Datos = z.looseObject({
 
 /** Brings purchased goods into stock at the cost of their lines. Fails if more units come than were bought. */
 export function recibirCompra(
-  { db, now }: { readonly db: Db; readonly now: Deps["now"] },
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   compraId: string,
   recepcion: RecepcionEscrita,
 ): Promise<Result<{ readonly id: string }, Fallo>> {
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const ahora = epochToInstante(ahoraMs);
   const { id, recibidaEn } = recepcion;
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {

@@ -91,7 +91,7 @@ interface PorGuardar extends Cabeza {
   readonly lineas: readonly Apartada[];
 }
 
-type Deseadas = Pick<Deps, "db" | "now">;
+type Deseadas = Pick<Deps, "db" | "reloj">;
 type Hecha = Promise<Result<{ readonly id: string }, Fallo>>;
 
 /** Sets goods aside for an order. Fails if the branch does not follow a product. */
@@ -247,12 +247,12 @@ export interface EntregaDeVenta {
 
 /** Hands goods of an invoice over to their buyer; returns the number of the slip. Fails if fewer units of a line are left. */
 export function entregar(
-  { db, now }: Deseadas,
+  { db, reloj }: Deseadas,
   { nit, usuario, origen }: Autor,
   reservaId: string,
   entrega: EntregaDeVenta,
 ): Promise<Result<{ readonly id: string; readonly numero: number }, Fallo>> {
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const { id, recibe } = entrega;
   return inTransaction<{ readonly id: string; readonly numero: number }, Fallo>(db, nit, async (tx) => {
     const antes = await findEntregaDeReserva(tx, nit, id);
@@ -293,12 +293,12 @@ export function entregar(
 
 /** Stores the reservation that `leer` builds. A repeated id returns the stored reservation. */
 function apartar(
-  { db, now }: Deseadas,
+  { db, reloj }: Deseadas,
   { nit, usuario, origen }: Autor,
   escrita: Cabeza,
   leer: (abierta: Abierta) => Promise<Result<PorGuardar, Fallo>>,
 ): Hecha {
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const ahora = epochToInstante(ahoraMs);
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });

@@ -53,12 +53,12 @@ export interface SalidaEscrita extends CabezaDeSalida {
 
 /** Takes goods out of stock with an act. Fails if the branch does not follow a product, or if a gift names no recipient. */
 export function sacar(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   salida: SalidaEscrita,
 ): Promise<Result<{ readonly id: string; readonly numero: number }, Fallo>> {
   const { id, sucursal, salioEn, motivo, beneficiario } = salida;
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const ahora = epochToInstante(ahoraMs);
   return inTransaction<{ readonly id: string; readonly numero: number }, Fallo>(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });

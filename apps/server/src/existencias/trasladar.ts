@@ -47,13 +47,13 @@ export interface TrasladoEscrito {
 
 /** Sends a transfer: its goods leave the branch at their average cost, and are on their way. Returns its slip. */
 export function trasladar(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   autor: Autor,
   traslado: TrasladoEscrito,
 ): Promise<Result<Guia, Fallo>> {
   const { nit } = autor;
   const { id, sucursalOrigen, sucursalDestino, salioEn, nota } = traslado;
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const ahora = epochToInstante(ahoraMs);
   return inTransaction<Guia, Fallo>(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
@@ -105,12 +105,12 @@ export type DeTraslado = { readonly trasladoId: string } | { readonly guia: Guia
 
 /** Books a delivery. Fails if more arrived than is on its way, or if goods are missing without a reason. */
 export function recibir(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   de: DeTraslado,
   entrega: EntregaEscrita,
 ): Promise<Result<{ readonly id: string; readonly completo: boolean }, Fallo>> {
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const ahora = epochToInstante(ahoraMs);
   return inTransaction<{ readonly id: string; readonly completo: boolean }, Fallo>(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Terminal } from "./db/terminales.ts";
 import { findAbiertoDesde, turnosAbiertos } from "./readers/turnos-abiertos.ts";
 import { createRegimenes } from "../impuestos/regimenes.ts";
+import { createReloj } from "../reloj.ts";
 import { openBaseSola, type BaseSola } from "../support/base-sola.ts";
 import { receiveHechos } from "./hechos.ts";
 
@@ -25,7 +26,15 @@ type Punto = ReturnType<typeof punto>;
 
 const subir = (suyo: Punto, hechos: readonly Hecho[], serie: string = SERIE) =>
   receiveHechos(
-    { db: base.db, now: () => 1, regimenes: createRegimenes(() => 1) },
+    {
+      db: base.db,
+      now: () => 1,
+      reloj: createReloj(
+        () => 1,
+        () => 1,
+      ),
+      regimenes: createRegimenes(() => 1),
+    },
     { ...({} as Terminal), id: "caja", nombre: "Caja", ...suyo },
     { serie, hechos: [...hechos] },
   );

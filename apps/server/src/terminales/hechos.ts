@@ -25,7 +25,7 @@ import { faltanteDe } from "./readers/faltante.ts";
  * stored unchanged. docs/design.md D51.
  */
 export function receiveHechos(
-  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
+  { db, now, reloj, regimenes }: Pick<Deps, "db" | "now" | "reloj" | "regimenes">,
   terminal: Terminal,
   { serie, hechos }: SubidaHechos,
 ): Promise<HechosRecibidos> {
@@ -52,9 +52,11 @@ export function receiveHechos(
       await insertHechos(tx, terminal, serie, nuevos, now());
       await saveTiene(tx, terminal, serie, tiene + nuevos.length);
       await saveCobros(tx, nit, nuevos);
-      await bookVentas(tx, terminal, nuevos, now());
-      await bookConteos(tx, terminal, nuevos, now());
-      await bookExistencias({ regimenes }, tx, terminal, nuevos, now());
+      // The till's clock follows the one that documents are dated by, and so do counts and sales.
+      const ahoraMs = reloj.ahora();
+      await bookVentas(tx, terminal, nuevos, ahoraMs);
+      await bookConteos(tx, terminal, nuevos, ahoraMs);
+      await bookExistencias({ regimenes }, tx, terminal, nuevos, ahoraMs);
       await anotarVendidas(tx, nit, nuevos, { caja: terminal.nombre, ahoraMs: now() });
       for (const clave of new Set(nuevos.flatMap(avisosDe)))
         await putTarea(tx, { nit, clase: "avisos", clave, lugar: clave });

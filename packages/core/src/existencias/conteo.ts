@@ -31,8 +31,9 @@ export interface LineaContada {
 }
 
 /**
- * Finds the count that already included a late movement: the first count at or after the movement's instant. Its adjustment took the
- * movement for a difference, so the counter-movement refers to this count alone.
+ * Finds the count that already included a late movement: the first count after the movement's instant. Its adjustment took the
+ * movement for a difference, so the counter-movement refers to this count alone. A movement of the very instant of a count, which comes after
+ * it, happened after it: what the count could include was in the ledger.
  *
  * @example
  * findConteoPosterior("2026-11-21T10:00", [{ instante: "2026-11-21T09:00" }, { instante: "2026-11-21T12:00" }]);
@@ -43,7 +44,7 @@ export function findConteoPosterior<C extends LineaContada>(
   conteos: readonly C[],
 ): C | undefined {
   return conteos
-    .filter((conteo) => conteo.instante >= instante)
+    .filter((conteo) => conteo.instante > instante)
     .toSorted((a, b) => (a.instante < b.instante ? -1 : 1))[0];
 }
 

@@ -90,7 +90,7 @@ function segundoCalculo(llegan: readonly Suceso[]): readonly [cantidad: bigint, 
     if (q > 0n !== v > 0n && q !== 0n && v !== 0n) v = cociente(q * c, 100_000n);
     cerrar();
   };
-  /** The quantity at an instant, of the events that are known; counts of the same instant are later. */
+  /** The quantity at an instant, of the events that are known. No two events of these histories have the same instant. */
   const cantidadEn = (en: number): bigint => {
     const previos = vistos.filter((uno) => uno.kind === "conteo" && uno.en < en);
     const desde = previos.toSorted((a, b) => b.en - a.en)[0];
@@ -178,6 +178,19 @@ describe("a kardex with two counts and five late movements", () => {
           (suma, { kind, cantidad: suya }) => suma + (kind === "venta" ? -suya : suya),
           ultimo?.cantidad ?? 0,
         );
+        expect(libro(llegan).queda.cantidad.times(100_000).toFixed(0)).toBe(String(esperada));
+      }),
+      { numRuns },
+    );
+  });
+
+  test("follows the order of arrival at one instant: a count ends what came before it, and nothing that comes after it", () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(hecho, conteo), { maxLength: 12 }), (sucesos) => {
+        const llegan = sucesos.map((uno): Suceso => ({ ...uno, en: 7 }));
+        let esperada = 0;
+        for (const { kind, cantidad: suya } of llegan)
+          esperada = kind === "conteo" ? suya : esperada + (kind === "venta" ? -suya : suya);
         expect(libro(llegan).queda.cantidad.times(100_000).toFixed(0)).toBe(String(esperada));
       }),
       { numRuns },

@@ -158,7 +158,7 @@ async function findPosterior(
   instante: Instante,
 ): Promise<LineaContada | undefined> {
   const ultimo = saldos.get(productoId)?.ultimoConteo ?? null;
-  if (ultimo === null || ultimo < instante) return undefined;
+  if (ultimo === null || ultimo <= instante) return undefined;
   return findConteoPosterior(instante, await listConteosDesde(tx, acto, productoId, instante));
 }
 
@@ -292,7 +292,7 @@ const putSaldos = compilada((tx, filas: readonly Nueva<"existencias">[]) =>
     ),
 );
 
-/** Finds the first full count of a product at or after an instant, as a list of at most one. Counts added to another count are left out. */
+/** Finds the first full count of a product after an instant, as a list of at most one. Counts added to another count are left out. */
 async function listConteosDesde(
   tx: Tx,
   { nit, sucursal }: Acto,
@@ -305,7 +305,7 @@ async function listConteosDesde(
     .where("nit", "=", nit)
     .where("sucursal", "=", sucursal)
     .where("productoId", "=", productoId)
-    .where("instante", ">=", instante)
+    .where("instante", ">", instante)
     .where("suma", "=", 0)
     .orderBy("instante")
     .limit(1)
