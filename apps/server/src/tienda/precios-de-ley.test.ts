@@ -7,10 +7,13 @@ import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { tiendaDe } from "../support/tienda.ts";
 
-const [MINUTO_MS, DIA_MS] = [60_000, 86_400_000];
+const [MINUTO_MS, HORA_MS, DIA_MS] = [60_000, 3_600_000, 86_400_000];
 let mundo: Mundo;
 beforeAll(async () => {
   mundo = await startMundo({ config: { tareasMs: 200 } });
+  // This computer's clock is an hour behind the tax system's, which the server measures at its start.
+  mundo.moverReloj(-HORA_MS);
+  await mundo.reiniciar();
 });
 afterAll(() => mundo.close());
 const { bien, como, dueno, rechazo, producto, enCaja } = tiendaDe(() => mundo);
@@ -32,6 +35,10 @@ const comboDe = (productos: readonly string[]) => ({
   sobre_tarifas: false,
 });
 const dia = (ms: number) => epochToInstante(ms).slice(0, 10);
+/** Milliseconds since 1970 by the tax system's clock, which dates documents. */
+const ahora = () => mundo.ahora() + HORA_MS;
+/** Milliseconds from the tax system's present to the midnight that begins a day in Bolivia. */
+const hastaMedianoche = (desde: string) => Date.parse(`${desde}T00:00:00-04:00`) - ahora();
 
 /** A proforma of ten units at Bs 100 less Bs 50, which holds through a day. */
 const proformaHasta = (valida_hasta: string, codigos: object) => ({
@@ -73,8 +80,8 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   const id = await producto("GAS-1", "Gaseosa de dos litros", "100.00", null);
   const chica = await producto("GAS-2", "Gaseosa chica", "1.00", null);
   const { id: combo } = await bien("POST", "promociones", comboDe([id, chica]));
-  const hoy = dia(mundo.ahora());
-  const desde = dia(mundo.ahora() + DIA_MS);
+  const hoy = dia(ahora());
+  const desde = dia(ahora() + DIA_MS);
   const { lineas } = await bien("POST", "proformas/preciar", {
     comprador: null,
     lineas: [{ producto_id: id, presentacion_id: null, cantidad: "10", precio: null }],
@@ -86,7 +93,7 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   const otra = como(mundo.empresas[1].ownerToken);
   const ajena = exigir(await otra("POST", "proformas", proformaHasta(masDias(hoy, 15), {}))).body.datos.id;
   const puesta = await inTransaction(mundo.db(), "comun", (tx) =>
-    putVigencia(tx, { regimen: "ley-1733", desde }, dia(mundo.ahora())),
+    putVigencia(tx, { regimen: "ley-1733", desde }, hoy),
   );
   expect(puesta.ok).toBe(true);
   await mundo.control({ anexo1733Desde: desde });
@@ -111,7 +118,8 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   const precios = async () =>
     new Map((await enCaja("productos")).map((una) => [una["id"], una["precio"]] as const));
   expect((await precios()).get(id)).toBe("100.00");
-  await mundo.avanzar(DIA_MS);
+  // Ten minutes into the law's day this computer's clock still says the day before.
+  await mundo.avanzar(hastaMedianoche(desde) + 10 * MINUTO_MS);
   await hasta("los precios de la ley", async () => (await precios()).get(id) === "98.30");
   expect((await precios()).get(chica)).toBe("1.00");
   const beneficioDe = async () =>
@@ -130,6 +138,8 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
     total: "950.00",
     ley: "Es de antes de la Ley 1733: cumple el total que prometió.",
   });
+  const { id: nueva } = await bien("POST", "proformas", proformaHasta(masDias(hoy, 15), suyas));
+  expect(await proformaDe(nueva)).toMatchObject({ total: "950.00", antes_de_ley: null, ley: null });
   const { cuf } = await bien("POST", `proformas/${abierta}/facturar`, { metodo_pago: 1 });
   expect(exigir(await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.monto_total).toBe(933.85);
   await mundo.avanzar(DIA_MS);

@@ -71,10 +71,10 @@ export interface Efecto {
 
 /** Finds the law that begins next for a company, and its choice about it. */
 export async function findProximaLey(
-  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
+  { db, reloj, regimenes }: Pick<Deps, "db" | "reloj" | "regimenes">,
   empresa: Empresa,
 ): Promise<{ readonly ley: Vigencia; readonly eleccion: EleccionDeLey | null } | null> {
-  const hoy = diaDe(now());
+  const hoy = diaDe(reloj.ahora());
   const ley = (await regimenes.vigencias(db, empresa)).find(({ desde }) => desde > hoy);
   if (ley === undefined) return null;
   const guardada = await findGuardada(db, empresa.nit);
@@ -83,7 +83,7 @@ export async function findProximaLey(
 
 /** Stores a company's choice about the law that begins next; null takes it back. Fails where no law is about to begin. */
 export async function choosePrecios(
-  deps: Pick<Deps, "db" | "now" | "regimenes">,
+  deps: Pick<Deps, "db" | "reloj" | "regimenes">,
   empresa: Empresa,
   eleccion: EleccionDeLey | null,
 ): Promise<Result<null, Fallo>> {
@@ -143,7 +143,7 @@ export async function preverPrecios(
 
 /** Walks through the labels that a shop must print after a choice: products whose price changes, then their presentations. */
 export async function* walkEtiquetas(
-  deps: Pick<Deps, "db" | "now" | "regimenes">,
+  deps: Pick<Deps, "db" | "reloj" | "regimenes">,
   empresa: Empresa,
   eleccion: EleccionDeLey,
 ): AsyncGenerator<PrecioNuevo> {
@@ -170,11 +170,11 @@ export async function* walkEtiquetas(
   }
 }
 
-/** Applies each company's choice once its law's day has come. An interrupted application continues from its stored progress. */
+/** Applies each company's choice once its law's day has come by the clock of documents. An interrupted application continues from its stored progress. */
 export async function applyElecciones(
-  deps: Pick<Deps, "db" | "now" | "regimenes" | "turnos">,
+  deps: Pick<Deps, "db" | "now" | "reloj" | "regimenes" | "turnos">,
 ): Promise<void> {
-  const hoy = diaDe(deps.now());
+  const hoy = diaDe(deps.reloj.ahora());
   for (const { nit } of await listEmpresas(deps.db)) {
     const guardada = await findGuardada(deps.db, nit);
     if (guardada === null || guardada.avance === null || guardada.ley.desde > hoy) continue;

@@ -2,11 +2,21 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { masDias } from "@mostrador/core";
 import { describe, expect, test } from "vitest";
 import type { Db } from "../motor/connection.ts";
+import { createReloj } from "../reloj.ts";
 import { exigir } from "../support/llamar.ts";
 import { mundoConCaja } from "../support/tienda-y-caja.ts";
 import { descartarProforma, saveProforma } from "./proformas.ts";
 
 const { mundo, caja } = mundoConCaja();
+/** What the use cases need; the tax system's clock was not measured. */
+const depsDe = () => ({
+  db: mundo().db(),
+  now: () => mundo().ahora(),
+  reloj: createReloj(
+    () => mundo().ahora(),
+    () => mundo().monotono(),
+  ),
+});
 
 /** A database at which something happens before its first transaction begins. */
 function conAntes(db: Db, antes: () => Promise<void>): Db {
@@ -78,7 +88,7 @@ describe("a proforma whose sale is told while the portal keeps it", () => {
   async function hecha() {
     const { nit } = mundo().empresas[0];
     const editor = { nit, autor: { origen: "portal", nombre: "Dueña" } } as const;
-    const deps = { db: mundo().db(), now: () => mundo().ahora() };
+    const deps = depsDe();
     const escrita = {
       sucursal: 0,
       validaHasta: masDias(String(await caja().ahora()).slice(0, 10), 15),
@@ -102,7 +112,7 @@ describe("a proforma whose sale is told while the portal keeps it", () => {
 
   test("is kept over nobody else's change, unless the person says so", async () => {
     const { id, editor, escrita } = await hecha();
-    const deps = { db: mundo().db(), now: () => mundo().ahora() };
+    const deps = depsDe();
     const { validaHasta, lineas, nota } = escrita;
     const visto = { validaHasta, cliente, lineas, nota };
     const deOtra = { ...escrita, id, lineas: [linea("8.00")], visto };

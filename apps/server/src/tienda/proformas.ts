@@ -10,6 +10,7 @@ import {
   type Result,
 } from "@mostrador/core";
 import type { Db, Tx } from "../motor/connection.ts";
+import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { listVentasDeProforma } from "./readers/proformas.ts";
 import { findFila, readFilas } from "./readers/tienda.ts";
@@ -42,16 +43,19 @@ const GENERAL = 1;
 /** Placeholder of a number, which the portal's series replaces in the transaction that saves the row. */
 const POR_NUMERAR = 1;
 
+/** A proforma is dated by the clock of documents, as tills date theirs: the law of its instant decides what it promised. */
+type DepsDeProforma = DepsTienda & Pick<Deps, "reloj">;
+
 /**
  * Saves a proforma as a whole, without merging two edits. Fails if it became a sale, if another person changed it meanwhile, or if a line
  * has no amount.
  */
 export async function saveProforma(
-  deps: DepsTienda,
+  deps: DepsDeProforma,
   editor: Editor,
   { id, nuevo, sucursal, validaHasta, cliente, lineas, nota, visto }: ProformaEscrita,
 ): Promise<Result<Guardada<"proforma">, Fallo>> {
-  const ahora = epochToInstante(deps.now());
+  const ahora = epochToInstante(deps.reloj.ahora());
   const lasVistas = visto !== undefined && mismoValor(visto.lineas, lineas);
   const campos = {
     validaHasta,
@@ -92,7 +96,7 @@ export async function saveProforma(
  * Copies a proforma with its client, its lines and their prices. `nuevo`: the id of the copy; a proforma that already has it stays as it is.
  */
 export async function duplicarProforma(
-  deps: DepsTienda,
+  deps: DepsDeProforma,
   editor: Editor,
   id: string,
   { nuevo, validaHasta }: Pick<ProformaEscrita, "nuevo" | "validaHasta">,

@@ -40,7 +40,7 @@ export async function facturarProforma(
   const preparada = await prepararEmision(deps.db, nit, id, `POST ${RUTA}`);
   if (!preparada.ok) return preparada;
   if (!preparada.value.emitida) {
-    const estado = estadoProforma({ ...proforma, convertida: false }, hoyEn(deps.now()));
+    const estado = estadoProforma({ ...proforma, convertida: false }, hoyEn(deps.reloj.ahora()));
     if (estado === "vencida" || estado === "descartada") return fail({ kind: "proformaNoVigente", estado });
   }
   const emitida = await emitirUnaVez(

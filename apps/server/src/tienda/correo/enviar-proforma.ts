@@ -50,8 +50,8 @@ export async function sendProforma(
 }
 
 /** State of a proforma apart from the sale that it may have become: its paper stays the same. */
-function estadoEscrito({ now }: Pick<Deps, "now">, proforma: Proforma) {
-  return estadoProforma({ ...proforma, convertida: false }, epochToInstante(now()).slice(0, 10));
+function estadoEscrito({ reloj }: Pick<Deps, "reloj">, proforma: Proforma) {
+  return estadoProforma({ ...proforma, convertida: false }, epochToInstante(reloj.ahora()).slice(0, 10));
 }
 
 /** Makes one attempt at a queued letter. The letter has the proforma as it is now. */

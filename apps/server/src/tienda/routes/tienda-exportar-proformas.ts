@@ -31,9 +31,9 @@ export const proformas = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS_PROFORMAS),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query }) {
+    async handle({ db, reloj }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
-      const filtro = filtroDe(nit, query, now());
+      const filtro = filtroDe(nit, query, reloj.ahora());
       if (filtro === null) return alReves("desde");
       const filas = walkProformas(db, filtro);
       return ok({

@@ -94,7 +94,7 @@ export const duplicarUna = route({
   errores: [404],
   respuesta: { datos: Guardado },
   handle: async (deps, { llamador, params: { id }, body: { nuevo } }) => {
-    const validaHasta = masDias(hoyEn(deps.now()), DIAS_PROFORMA);
+    const validaHasta = masDias(hoyEn(deps.reloj.ahora()), DIAS_PROFORMA);
     return conGuardada(await duplicarProforma(deps, editorDe(llamador), id, { nuevo, validaHasta }));
   },
 });

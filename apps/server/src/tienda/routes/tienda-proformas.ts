@@ -90,10 +90,10 @@ export const listarProformas = route({
   changesState: false,
   query: z.strictObject({ ...PaginaDeLista, ...CAMPOS_PROFORMAS }),
   respuesta: { datos: ProformasHalladas },
-  handle: async ({ db, now }, { llamador: { empresa }, query }) => {
+  handle: async ({ db, now, reloj }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
     const { tras, limite, ...campos } = query;
-    const filtro = filtroDe(nit, campos, now());
+    const filtro = filtroDe(nit, campos, reloj.ahora());
     if (filtro === null) return alReves("desde");
     const lugar = lugarEn(filtro.orden, tras);
     if (!lugar.ok) return lugar;
@@ -118,14 +118,14 @@ export const verProforma = route({
   errores: [404],
   respuesta: { datos: ProformaEntera },
   handle: async (deps, { llamador: { empresa }, params: { id } }) => {
-    const { db, now } = deps;
+    const { db, reloj } = deps;
     const { nit } = empresa;
     const fila = await findFila(db, nit, "proforma", id);
     if (fila === undefined) return fail({ kind: "filaAusente" });
     const ventas = await listVentasDeProforma(db, nit, id);
     const correos = await listCorreosDeProforma(db, nit, id);
     const { conversion: _conversion, hechaEn, ...proforma } = fila;
-    const estado = estadoProforma({ ...proforma, convertida: ventas.length > 0 }, hoyEn(now()));
+    const estado = estadoProforma({ ...proforma, convertida: ventas.length > 0 }, hoyEn(reloj.ahora()));
     const { metodos_pago: metodos } = await parametricasDe(db, nit);
     const nombre = nombreProforma(proforma);
     const ley = estado === "vigente" ? await fraseDe(deps, empresa, fila) : null;
@@ -147,12 +147,12 @@ export const verProforma = route({
 
 /** Says what a law that began since a proforma was made did to its prices; null if none began. */
 async function fraseDe(
-  { db, now, regimenes }: Pick<Deps, "db" | "now" | "regimenes">,
+  { db, reloj, regimenes }: Pick<Deps, "db" | "reloj" | "regimenes">,
   empresa: Empresa,
   proforma: Proforma,
 ): Promise<string | null> {
   const vigencias = await regimenes.vigencias(db, empresa);
-  return fraseDeLey(proforma, leyNueva(proforma.hechaEn, epochToInstante(now()), vigencias));
+  return fraseDeLey(proforma, leyNueva(proforma.hechaEn, epochToInstante(reloj.ahora()), vigencias));
 }
 
 export const imprimirProforma = route({
