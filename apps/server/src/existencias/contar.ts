@@ -75,9 +75,12 @@ export function contar(
     );
     const sigue = (productoId: string) => hasStock(libro, productoId);
     const compuestos = new Set((await listComposiciones(tx, nit)).map(({ productoId }) => productoId));
-    const faltas = lineas.flatMap((linea, i) =>
-      faltaEnLinea(linea, i, { lineas, nombres, compuestos, sigue, ahora }),
-    );
+    const vistas = new Set<string>();
+    const faltas = lineas.flatMap((linea, i) => {
+      const repetida = vistas.has(linea.productoId);
+      vistas.add(linea.productoId);
+      return faltaEnLinea(linea, i, { repetida, nombres, compuestos, sigue, ahora });
+    });
     if (faltas.length > 0) return fail({ kind: "validacion", campos: faltas });
     const filas = [];
     for (const [linea, { productoId, contado, contadoEn, costo }] of lineas.entries()) {
@@ -121,7 +124,8 @@ export function contar(
 const DEMASIADO = "Es más de lo que se puede llevar de un producto: revise la cantidad.";
 
 interface DeConteo {
-  readonly lineas: readonly LineaContadaEscrita[];
+  /** True if a line before has the same product. */
+  readonly repetida: boolean;
   readonly nombres: ReadonlyMap<string, string>;
   readonly compuestos: ReadonlySet<string>;
   readonly sigue: (productoId: string) => boolean;
@@ -131,13 +135,12 @@ interface DeConteo {
 function faltaEnLinea(
   { productoId, contadoEn, costo }: LineaContadaEscrita,
   i: number,
-  { lineas, nombres, compuestos, sigue, ahora }: DeConteo,
+  { repetida, nombres, compuestos, sigue, ahora }: DeConteo,
 ): readonly FalloCampo[] {
   const nombre = nombres.get(productoId);
   if (nombre === undefined) return [faltaDe(i, "producto_id", "Ese producto no está en la tienda.")];
   if (compuestos.has(productoId)) return [faltaDe(i, "producto_id", seArma(nombre))];
-  if (lineas.findIndex((otra) => otra.productoId === productoId) < i)
-    return [faltaDe(i, "producto_id", `«${nombre}» está dos veces: escriba una sola cantidad.`)];
+  if (repetida) return [faltaDe(i, "producto_id", `«${nombre}» está dos veces: escriba una sola cantidad.`)];
   if (contadoEn !== null && contadoEn > ahora)
     return [faltaDe(i, "contado_en", `«${nombre}» no se pudo contar después de ahora: revise la hora.`)];
   if (sigue(productoId) || costo !== null) return [];

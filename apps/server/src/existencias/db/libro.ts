@@ -313,12 +313,16 @@ async function listConteosDesde(
   return filas.map(({ instante: suyo, costo }) => ({ instante: suyo, costo: toValor(costo) }));
 }
 
-/** Adds up the quantities that moved after an instant: in stored movements, and in those of the act itself. */
+/**
+ * Adds up the quantities that moved after an instant: in stored movements, and in those of the act itself. Most counts are of the present, and
+ * the balance says that nothing is later.
+ */
 async function sumDespues(
-  { tx, acto: { nit, sucursal }, nuevos }: Libro,
+  { tx, acto: { nit, sucursal }, nuevos, saldos, movidos }: Libro,
   productoId: string,
   instante: Instante,
 ): Promise<Decimal> {
+  if ((saldos.get(productoId)?.ultimoMovimiento ?? instante) <= instante) return NADA;
   const fila = await tx
     .selectFrom("movimientosExistencia")
     .select((eb) => eb.fn.sum<number | string | null>("cantidad").as("cantidad"))
@@ -327,7 +331,9 @@ async function sumDespues(
     .where("productoId", "=", productoId)
     .where("instante", ">", instante)
     .executeTakeFirst();
-  const suyos = nuevos.filter((uno) => uno.productoId === productoId && uno.instante > instante);
+  const suyos = movidos.has(productoId)
+    ? nuevos.filter((uno) => uno.productoId === productoId && uno.instante > instante)
+    : [];
   return suyos.reduce(
     (suma, { cantidad }) => suma.plus(toCantidad(cantidad)),
     toCantidad(Number(fila?.cantidad ?? 0)),
