@@ -104,6 +104,28 @@ const DE_RETIRADAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "negada-que-no-se-guarda",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "is kept again",
+    cambios: [
+      ["apps/server/src/terminales/retirada.ts", 'await retener(deps, terminal, subida, "rechazada");', ""],
+    ],
+  },
+  {
+    nombre: "rechazo-que-se-pregunta-otra-vez",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "asks the owner no second time",
+    cambios: [
+      [
+        "apps/server/src/copias/restaurar/reponer.ts",
+        'if (entrega === "rechazada") await',
+        "if (false) await",
+      ],
+    ],
+  },
+  {
     nombre: "corte-abierto-de-la-retirada",
     frase: "4.12",
     prueba: ENTREGAR_TEST,

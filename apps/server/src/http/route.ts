@@ -136,10 +136,10 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly conInactiva?: true;
   /**
    * Tills whose credential has ended may make this call too, because it delivers printed documents: either only when
-   * they are accepted automatically or by the owner's decision, or also while her decision is pending. The call reads
-   * nothing. docs/decisions/0082
+   * they are accepted automatically or by the owner's decision, or always. Then the call itself holds or refuses them. The
+   * call reads nothing. docs/decisions/0082
    */
-  readonly conRetirada?: "aceptada" | "porDecidir";
+  readonly conRetirada?: "aceptada" | "siempre";
   /** The call may carry X-Idempotency-Key. Repeated with the same key, it returns the first call's reply. */
   readonly conClave?: true;
   /** The route's own failures, besides those of every call: credential, limit and form. */

@@ -105,5 +105,5 @@ async function terminal(
 /** Tells whether a route admits a till whose credential ended, by the treatment of its documents. */
 function isAdmitida(conRetirada: Route["conRetirada"], entrada: Entrada): boolean {
   if (conRetirada === undefined) return false;
-  return entrada === "toma" || (entrada === "retiene" && conRetirada === "porDecidir");
+  return conRetirada === "siempre" || entrada === "toma";
 }

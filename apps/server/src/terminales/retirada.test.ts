@@ -180,6 +180,31 @@ test("what the owner refuses goes nowhere, is kept, and her later word still bri
   await laTieneImpuestos(impresa);
 });
 
+test("what the owner refused is kept again where the server came back from a copy of before it, and her later word brings it in", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, impresa));
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: false }));
+  // The journal has her word, and no held document.
+  await mundo.db().deleteFrom("retenidas").where("terminalId", "=", caja.id).execute();
+  expect((await enEquipos(caja)).rechazadas.cuantas).toBe(0);
+  const antes = await mesDe();
+  for (const vez of [1, 2]) {
+    const negada = await entregar(caja, impresa);
+    expect([vez, negada.status, entregaDe(negada)]).toEqual([vez, 403, "rechazada"]);
+  }
+  expect(await enServidor(impresa)).toBeUndefined();
+  expect(await enEquipos(caja)).toMatchObject({
+    retenidas: { cuantas: 0 },
+    rechazadas: { cuantas: 1, facturas: [{ cuf: impresa.cuf, numero: 1 }] },
+  });
+  expect(await mesDe()).toMatchObject({ por_decidir: antes.por_decidir, rechazadas: antes.rechazadas + 1 });
+  const { datos } = exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true })).body;
+  expect(datos).toMatchObject({ recibidas: 1, quedan: 0 });
+  await laTieneImpuestos(impresa);
+});
+
 test("the till hears that its papers were refused, and nothing of it before or after", async () => {
   const caja = await emparejarCaja(mundo);
   const impresa = await imprimir(caja, 1);
@@ -321,6 +346,21 @@ test("a restore puts back how a credential ended, and the owner's word", async (
   await reponer(partes, { ...nada, resultados: new Map(), cambios: new Map(), cajas }, mundo.ahora());
   const repuesta = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
   expect(repuesta).toMatchObject({ revocado: 1, ...dicho });
+});
+
+test("a restore asks the owner no second time about papers that she refused after the copy", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, impresa));
+  expect((await enEquipos(caja)).retenidas.cuantas).toBe(1);
+  const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
+  if (terminal === undefined) throw new Error("la caja no está");
+  const cajas = new Map([[caja.id, { ...terminal, entrega: "rechazada" as const }]]);
+  const nada = { lecturas: [], documentos: [], sucesos: [], eventos: [], empacadas: [] };
+  const partes = { db: mundo.db(), now: mundo.ahora, reloj: createReloj(mundo.ahora, () => 0) };
+  await reponer(partes, { ...nada, resultados: new Map(), cambios: new Map(), cajas }, mundo.ahora());
+  expect(await enEquipos(caja)).toMatchObject({ retenidas: { cuantas: 0 }, rechazadas: { cuantas: 1 } });
 });
 
 test("the journal tells the end of a credential; entries of before leave it to the owner", () => {

@@ -14,6 +14,7 @@ import {
   isRetenida,
   listRetenidas,
   listSinAceptar,
+  refuseRetenidas,
 } from "./db/retenidas.ts";
 import { findTerminal, saveEntrega, type Terminal } from "./db/terminales.ts";
 import { planEntrada } from "./entrada.ts";
@@ -23,25 +24,33 @@ import { receiveOffline } from "./offline.ts";
 /** Most documents that are held of one till; later ones stay at the till. */
 const MAX_RETENIDAS = 2000;
 
-/** Accepts the documents that a till brings, or holds them where the till's credential ended and the owner must decide. */
-export function recibir(
+/**
+ * Accepts the documents that a till brings, or holds them where the till's credential ended and the owner must decide. Fails where she refused
+ * them. A refused document is kept all the same: the server may have come back from a copy of before it, and she may still take her word back.
+ * docs/decisions/0095
+ */
+export async function recibir(
   deps: Deps,
   empresa: Empresa,
   terminal: Terminal,
   subida: SubidaOffline,
-): Promise<readonly Recibida[]> {
-  const retiene = terminal.revocado === 1 && planEntrada(terminal, deps.now()) === "retiene";
-  return retiene ? retener(deps, terminal, subida) : receiveOffline(deps, empresa, terminal, subida);
+): Promise<Result<readonly Recibida[], Fallo>> {
+  const entrada = terminal.revocado === 1 ? planEntrada(terminal, deps.now()) : "toma";
+  if (entrada === "toma") return ok(await receiveOffline(deps, empresa, terminal, subida));
+  if (entrada === "retiene") return ok(await retener(deps, terminal, subida, null));
+  await retener(deps, terminal, subida, "rechazada");
+  return fail({ kind: "terminalRevocada", entrega: "rechazada" });
 }
 
 /**
- * Holds documents for the owner. They take no number, and their outages take no event. The till is told that a held document was received,
- * because it is stored. Beyond the limit a document stays at its till, which brings it again.
+ * Holds documents for the owner, or keeps those that she refused. They take no number, and their outages take no event. The till is told that a
+ * held document was received, because it is stored. Beyond the limit a document stays at its till, which brings it again.
  */
 function retener(
   deps: Pick<Deps, "db" | "now">,
   { nit, id: terminalId }: Terminal,
   { cortes, facturas }: SubidaOffline,
+  decision: "rechazada" | null,
 ): Promise<readonly Recibida[]> {
   const porId = new Map(cortes.map((corte) => [corte.id, corte]));
   return transaccion(deps.db, nit, async (tx) => {
@@ -70,6 +79,8 @@ function retener(
         documento: JSON.stringify(factura),
         corte: corte === undefined ? null : JSON.stringify(corte),
         recibidaEn: deps.now(),
+        decision,
+        decididaEn: decision === null ? null : deps.now(),
       });
       if (nueva) libres--;
       recibidas.push({ cuf, resultado: "recibida", causa: null });
@@ -102,7 +113,7 @@ export async function decideEntrega(
     const esperan = (await listRetenidas(tx, nit, "esperan")).filter(({ terminalId }) => terminalId === id);
     if (terminal.revocado === 0 && esperan.length === 0 && terminal.entrega === null) return undefined;
     await saveEntrega(tx, id, entrega);
-    if (!acepta) await decideRetenidas(tx, nit, esperan, "rechazada", deps.now());
+    if (!acepta) await refuseRetenidas(tx, nit, id, deps.now());
     return { ...terminal, entrega } as const;
   });
   if (decidida === undefined) return fail({ kind: "terminalNoEncontrada" });

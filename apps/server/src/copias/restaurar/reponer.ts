@@ -10,6 +10,7 @@ import { findFactura } from "../../documentos/db/facturas.ts";
 import { reponerCambios } from "../../documentos/reponer-cambios.ts";
 import { raiseNumero } from "../../impuestos/db/puntos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
+import { refuseRetenidas } from "../../terminales/db/retenidas.ts";
 import { findTerminal, putFin, putToken, type Terminal } from "../../terminales/db/terminales.ts";
 import { revocarTerminal } from "../../terminales/revocar.ts";
 import { sucederCajas } from "../../terminales/suceder.ts";
@@ -80,7 +81,11 @@ async function reponerCajas(
   }
   for (const { nit, id, fin, finEn, entrega } of revocadas) {
     await revocarTerminal(deps, nit, id, "restauracion");
-    await transaccion(db, nit, (tx) => putFin(tx, id, { fin, finEn, entrega }));
+    await transaccion(db, nit, async (tx) => {
+      await putFin(tx, id, { fin, finEn, entrega });
+      // In the copy they may wait for the word that the owner has given since.
+      if (entrega === "rechazada") await refuseRetenidas(tx, nit, id, deps.now());
+    });
   }
   return repuestas;
 }

@@ -210,7 +210,7 @@ describe("a till", () => {
       const cuerpo = ruta.method === "get" ? undefined : {};
       const { status, headers } = await mundo.api(ruta.method.toUpperCase(), path, cuerpo, como(token));
       // Its printed documents are accepted and held for its owner; this body has none.
-      const negada = ruta.conRetirada === "porDecidir" ? [422, "validacion"] : [403, "terminalRevocada"];
+      const negada = ruta.conRetirada === "siempre" ? [422, "validacion"] : [403, "terminalRevocada"];
       expect([nombre(ruta), status, headers.get("x-error-code")]).toEqual([nombre(ruta), ...negada]);
     }
   });

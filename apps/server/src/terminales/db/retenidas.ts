@@ -7,18 +7,16 @@ import { putTarea } from "../../motor/tareas.ts";
 /** A printed document that a till brought after its credential ended, and that is held for the owner. docs/decisions/0082 */
 export type Retenida = Fila<"retenidas">;
 
-/** Holds a document, and makes the owner's notice due. Returns false if the document is held already. */
-export async function insertRetenida(
-  tx: Tx,
-  retenida: Omit<Nueva<"retenidas">, "id" | "decididaEn" | "decision">,
-): Promise<boolean> {
+/** Holds a document, and makes the owner's notice due if she is to decide. Returns false if the document is held already. */
+export async function insertRetenida(tx: Tx, retenida: Omit<Nueva<"retenidas">, "id">): Promise<boolean> {
   const puesta = await tx
     .insertInto("retenidas")
-    .values({ ...retenida, decididaEn: null, decision: null })
+    .values(retenida)
     .onConflict((c) => c.columns(["nit", "cuf", "sha256"]).doNothing())
     .returning("id")
     .execute();
   if (puesta.length === 0) return false;
+  if (retenida.decision !== null) return true;
   await putTarea(tx, { nit: retenida.nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
   return true;
 }
@@ -119,6 +117,13 @@ function sinLlegar(db: Db | Tx, nit: Nit, cuales: CualesRetenidas) {
         ),
       ),
     );
+}
+
+/** Refuses the documents of a till that wait for the owner, at her word. */
+export async function refuseRetenidas(tx: Tx, nit: Nit, terminalId: string, ahoraMs: number): Promise<void> {
+  const esperan = await listRetenidas(tx, nit, "esperan");
+  const suyas = esperan.filter((retenida) => retenida.terminalId === terminalId);
+  await decideRetenidas(tx, nit, suyas, "rechazada", ahoraMs);
 }
 
 /** Stores the owner's decision on held documents. */

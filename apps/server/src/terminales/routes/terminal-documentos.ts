@@ -146,13 +146,15 @@ export const offline = route({
   right: "terminal",
   changesState: true,
   conInactiva: true,
-  conRetirada: "porDecidir",
+  conRetirada: "siempre",
   cabida: "carga",
   llamada: "offline",
   body: CUERPOS.offline,
   respuesta: { datos: SubidaRespuesta },
-  handle: async (deps, { llamador, body }) =>
-    ok({ datos: { facturas: await recibir(deps, llamador.empresa, suya(llamador), body) } }),
+  handle: async (deps, { llamador, body }) => {
+    const facturas = await recibir(deps, llamador.empresa, suya(llamador), body);
+    return facturas.ok ? ok({ datos: { facturas: facturas.value } }) : facturas;
+  },
 });
 
 /** Adds the failure's name in X-Error-Code to a status of failure. */
