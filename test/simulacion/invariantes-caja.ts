@@ -12,7 +12,7 @@ import {
 import type { Maquina } from "./maquina/maquina.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir, type Testigo } from "./testigo.ts";
-import { isRevocada } from "./vidas.ts";
+import { antesDe, isRevocada } from "./vidas.ts";
 
 /** Checks a till's invariants when all has come to rest: I3, I4, I6, I10, I12, I13, and the paper. */
 export async function revisarCaja(
@@ -57,7 +57,7 @@ function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: 
   const propios = sinAjenos(suyos, documentos);
   for (const venta of ventas) revisarVenta(nombre, venta, suyos, propios);
   revisarInstantes(nombre, suyos);
-  revisarCortes(nombre, libros);
+  revisarCortes(nombre, libros, mundo);
   for (const { cuf, estado } of suyos) {
     const alla = propios.enServidor.get(cuf)?.estado ?? "nada";
     const igual = isAceptada(estado) ? alla === estado : !isAceptada(alla);
@@ -79,7 +79,7 @@ function revisarLibroRetirado(nombre: string, mundo: Mundo, libros: Libros): voi
     "select cuf, venta_id, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
   );
   revisarInstantes(nombre, suyos);
-  revisarCortes(nombre, libros);
+  revisarCortes(nombre, libros, mundo);
   revisarDinero(nombre, libros);
   revisarHechos(nombre, libros, mundo);
   revisarTickets(nombre, mundo, libros);
@@ -207,16 +207,52 @@ function revisarInstantes(nombre: string, documentos: readonly DocumentoCaja[]):
   }
 }
 
+interface FueraDeCorte {
+  readonly cuf: string;
+  readonly fecha_emision: string;
+  readonly corte: string;
+  readonly inicio: string;
+  readonly fin: string;
+}
+
 /** Checks I6: each offline document lies in its own outage and in no other. */
-function revisarCortes(nombre: string, libros: Libros): void {
-  const fuera = libros.caja<object>(
+function revisarCortes(nombre: string, libros: Libros, mundo: Mundo): void {
+  const enOtro = libros.caja<FueraDeCorte>(
     nombre,
-    `select d.cuf, d.fecha_emision, c.inicio, c.fin from documentos d join cortes c on d.fecha_emision between c.inicio and coalesce(c.fin, '9')
-     where d.tipo_emision = 2 and d.corte_id <> c.id
-     union all select d.cuf, d.fecha_emision, c.inicio, c.fin from documentos d join cortes c on c.id = d.corte_id
+    `select d.cuf, d.fecha_emision, c.id as corte, c.inicio, c.fin from documentos d
+     join cortes c on d.fecha_emision between c.inicio and coalesce(c.fin, '9') where d.tipo_emision = 2 and d.corte_id <> c.id`,
+  );
+  const sinElSuyo = libros.caja<FueraDeCorte>(
+    nombre,
+    `select d.cuf, d.fecha_emision, c.id as corte, c.inicio, c.fin from documentos d join cortes c on c.id = d.corte_id
      where d.fecha_emision not between c.inicio and coalesce(c.fin, '9')`,
   );
+  const fuera = [...enOtro.filter((una) => !isDeOtraMaquina(una, nombre, libros, mundo)), ...sinElSuyo];
   exigir("I6", fuera.length === 0, () => `${nombre}: fuera de su corte ${JSON.stringify(fuera)}`);
+}
+
+/**
+ * Tells whether a document lies in another outage only because that one reaches to the last document of another machine. A second copy on which
+ * two machines with one folder wrote gives both machines' outages, and one that was going on when the folder was copied is of both.
+ */
+function isDeOtraMaquina(
+  { cuf, fecha_emision: emision, corte }: FueraDeCorte,
+  nombre: string,
+  libros: Libros,
+  mundo: Mundo,
+): boolean {
+  const { perdidas, copias } = antesDe(nombre, mundo);
+  if (copias.length === 0) return false;
+  const de = (maquinas: readonly string[], donde: string) =>
+    new Set(
+      maquinas.flatMap((otra) =>
+        libros.caja<{ cuf: string }>(otra, `select cuf from documentos where ${donde}`).map((d) => d.cuf),
+      ),
+    );
+  const suyas = [perdidas, copias].find((maquinas) => de(maquinas, "1").has(cuf));
+  return (
+    suyas !== undefined && de(suyas, `corte_id = '${corte}' and fecha_emision > '${emision}'`).size === 0
+  );
 }
 
 /**
@@ -241,21 +277,13 @@ function revisarDinero(nombre: string, libros: Libros): void {
   exigir("I4", mal.length === 0, () => `${nombre}: ${JSON.stringify(mal)}`);
 }
 
-/**
- * Tells whether a till took another's place, directly or after other tills, or is a copy of one that did: each has its predecessor's name and
- * a `b`, and a copy a `g`.
- */
-function isHeredera(nombre: string, perdida: string): boolean {
-  return nombre !== perdida && nombre.replace(/[bg]+$/, "") === perdida.replace(/[bg]+$/, "");
-}
-
 /** Checks one ticket a sale, and no ticket printed twice without a request. docs/reliability.md R16. */
-function revisarTickets(nombre: string, { papel, retiradas }: Mundo, libros: Libros): void {
-  // The lost till printed the tickets of its own sales.
+function revisarTickets(nombre: string, mundo: Mundo, libros: Libros): void {
+  // The lost till printed the tickets of its own sales, and so did a copy of its folder.
+  const { perdidas, copias } = antesDe(nombre, mundo);
   const heredadas = new Set(
-    retiradas
-      .filter((perdida) => isHeredera(nombre, perdida.nombre))
-      .flatMap((perdida) => libros.caja<{ id: string }>(perdida.nombre, "select id from ventas"))
+    [...perdidas, ...copias]
+      .flatMap((otra) => libros.caja<{ id: string }>(otra, "select id from ventas"))
       .map(({ id }) => id),
   );
   const mal = libros
@@ -267,7 +295,7 @@ function revisarTickets(nombre: string, { papel, retiradas }: Mundo, libros: Lib
     .filter(({ id }) => !heredadas.has(id));
   exigir("R16", mal.length === 0, () => `${nombre}: tickets ${JSON.stringify(mal)}`);
   const veces = Map.groupBy(
-    papel.filter(({ impresora }) => impresora === `papel-${nombre}`),
+    mundo.papel.filter(({ impresora }) => impresora === `papel-${nombre}`),
     ({ cuf }) => cuf,
   );
   for (const [cuf, hojas] of veces)

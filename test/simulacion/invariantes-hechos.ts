@@ -2,7 +2,7 @@
 import type { Libros } from "./libros.ts";
 import type { Mundo } from "./mundo.ts";
 import { exigir } from "./testigo.ts";
-import { isNegada, ventasDeDos } from "./vidas.ts";
+import { isNegada, linajeDe } from "./vidas.ts";
 
 interface HechoCaja {
   readonly id: string;
@@ -92,14 +92,30 @@ export type Leido = { readonly tipo: string; readonly datos: Datos };
  * folder was copied is ended by both machines, and each tells it. Its payments are counted once (I15).
  */
 export function revisarVentasContadas(libros: Libros, mundo: Mundo): void {
-  const deDos = ventasDeDos(mundo, libros);
-  const repetida = libros
-    .servidor<{ venta: string; veces: number }>(
-      `select datos ->> '$.ventaId' as venta, count(*) as veces from hechos where tipo = 'venta'
-       group by nit, venta having veces > 1`,
-    )
-    .find(({ venta, veces }) => veces > 2 || !deDos.has(venta));
-  exigir("I13", repetida === undefined, () => `la venta ${repetida?.venta}: ${repetida?.veces} hechos`);
+  const repetidas = libros.servidor<{ venta: string; claves: string }>(
+    `select datos ->> '$.ventaId' as venta, json_group_array(clave) as claves from hechos where tipo = 'venta'
+     group by nit, venta having count(*) > 1`,
+  );
+  for (const { venta, claves } of repetidas) {
+    const suyas = JSON.parse(claves) as readonly string[]; // SQLite's list of the keys
+    exigir("I13", isDicha(suyas, libros, mundo), () => `la venta ${venta}: ${suyas.length} hechos`);
+  }
+}
+
+/**
+ * Tells whether a sale's two facts are one of a copy alone, and one of the copied machine's line alone: of that machine, or of another one that
+ * took its place and told the sale from the second copy.
+ */
+function isDicha(claves: readonly string[], libros: Libros, mundo: Mundo): boolean {
+  const ids = (nombre: string) =>
+    libros.caja<{ id: string }>(nombre, "select id from hechos where tipo = 'venta'").map(({ id }) => id);
+  return mundo.gemelas.some(({ de, copia }) => {
+    const [copiada, deCopia] = [new Set(ids(de)), new Set(ids(mundo.cajas[copia]?.nombre ?? ""))];
+    const deLinea = new Set(linajeDe(de, mundo).flatMap(ids));
+    const suya = claves.find((una) => deLinea.has(una) && !deCopia.has(una));
+    const otra = claves.find((una) => deCopia.has(una) && !copiada.has(una));
+    return claves.length === 2 && suya !== undefined && otra !== undefined;
+  });
 }
 
 /** Checks that each settled sale here is told once, also one restored from a lost till's copy. */
@@ -173,9 +189,15 @@ export function readDatos(hechos: readonly { readonly tipo: string; readonly dat
   return hechos.map(({ tipo, datos }) => ({ tipo, datos: JSON.parse(datos) as Datos }));
 }
 
-/** Computes the expected cash of a session from its facts, in centavos. */
+/** Computes the expected cash of a session from its facts, in centavos. The payments of a sale that two machines told are counted once. */
 export function sumarTurno(inicial: string, suyos: readonly Leido[]): number {
-  const cobrado = suyos.flatMap(({ datos }) => datos.pagos ?? []).map(enCaja);
+  const dichas = new Set<string>();
+  const primeros = suyos.filter(({ tipo, datos: { ventaId } }) => {
+    const otraVez = tipo === "venta" && ventaId !== undefined && dichas.has(ventaId);
+    if (tipo === "venta" && ventaId !== undefined) dichas.add(ventaId);
+    return !otraVez;
+  });
+  const cobrado = primeros.flatMap(({ datos }) => datos.pagos ?? []).map(enCaja);
   const movido = suyos.flatMap(({ datos: { movimiento } }) =>
     movimiento === undefined
       ? []

@@ -35,10 +35,12 @@ export function revisarReemplazos({ retiradas, cajas, gemelas }: Mundo, libros: 
     // The replacement was lost again, or never paired.
     if (nueva === undefined) continue;
     const suyos = new Map(libros.caja<Cierre>(nueva.nombre, CERRADOS).map(({ z, hash }) => [z, hash]));
+    const copias = gemelas.flatMap(({ copia }) => cajas[copia]?.nombre ?? []);
+    const aTiempo = hechosATiempo(nueva.nombre, nombre, copias, libros);
     for (const { id, z, hash } of libros.caja<Cierre>(nombre, CIERRES)) {
       const repuesto = suyos.get(z);
       // Each Z number is on paper once, including closings that the lost till never uploaded.
-      const falta = repuesto === undefined && !(alla.has(id) && isRepuesta(nueva.nombre, libros));
+      const falta = repuesto === undefined && !(aTiempo.has(id) && isRepuesta(nueva.nombre, libros));
       exigir(
         "I14",
         falta || repuesto === hash,
@@ -46,15 +48,33 @@ export function revisarReemplazos({ retiradas, cajas, gemelas }: Mundo, libros: 
       );
     }
     if (!isRepuesta(nueva.nombre, libros)) continue;
-    const copias = gemelas.flatMap(({ copia }) => cajas[copia]?.nombre ?? []);
     revisarSumas(nueva.nombre, nombre, libros, { alla, copias });
     const [abierto] = libros.caja<Turno>(nombre, TURNOS_ABIERTO);
-    if (abierto === undefined || !hasApertura(nombre, abierto.dicho, libros, alla)) continue;
+    if (abierto === undefined || !hasApertura(nombre, abierto.dicho, libros, aTiempo)) continue;
     const sigue = libros
       .caja<Turno>(nueva.nombre, TURNOS)
       .some(({ dicho, abierto_en: desde }) => dicho === abierto.dicho && desde === abierto.abierto_en);
     exigir("I14", sigue, () => `${nueva.nombre}: el turno ${abierto.dicho} de ${nombre} no sigue`);
   }
+}
+
+/**
+ * Gives the facts of a lost till that the server had when its replacement took them. A copy of the lost till's folder may tell of them later: the
+ * replacement asks once, and goes on without what nobody had told until then.
+ */
+function hechosATiempo(
+  nueva: string,
+  perdida: string,
+  copias: readonly string[],
+  libros: Libros,
+): ReadonlySet<string> {
+  const idsDe = (una: string) =>
+    libros.caja<{ id: string }>(una, "select id from hechos").map(({ id }) => id);
+  const [suyos, deCopias] = [new Set(idsDe(nueva)), new Set(copias.flatMap(idsDe))];
+  const enOrden = libros.servidor<Cierre>(`${DE_ALLA} order by id`).map(({ id }) => id);
+  const deAntes = new Set(idsDe(perdida));
+  const ultimo = enOrden.findLastIndex((id) => suyos.has(id) && deAntes.has(id));
+  return new Set(enOrden.filter((id, i) => i <= ultimo || !deCopias.has(id)));
 }
 
 interface Sumadas {

@@ -200,8 +200,9 @@ export class Mundo {
 
   /** Puts another computer beside a till's; it has the same credential once it has the folder. */
   hacerGemela(original: number): Maquina<Caja> {
-    const copia = hacerMaquina<Caja>(`${this.cajas[original]?.nombre ?? ""}g`, this.carpeta);
-    this.gemelas.push({ original, copia: this.cajas.push(copia) - 1 });
+    const de = this.cajas[original]?.nombre ?? "";
+    const copia = hacerMaquina<Caja>(`${de}g`, this.carpeta);
+    this.gemelas.push({ original, copia: this.cajas.push(copia) - 1, de });
     return copia;
   }
 

@@ -10,6 +10,8 @@ interface Lector {
 export interface Gemelas {
   readonly original: number;
   readonly copia: number;
+  /** Name of the machine whose folder was copied. It may have lost its place since. */
+  readonly de: string;
 }
 
 /** A sale that began while the server was following another machine. */
@@ -103,12 +105,42 @@ function estadoDeVida(libros: Lector, nombre: string): string {
 
 /** Lists the sales that both machines of a pair have: they were in the middle when the folder was copied, or before it. */
 export function ventasDeDos({ gemelas, cajas }: Parejas, libros: Lector): ReadonlySet<string> {
-  const ventasDe = (indice: number) =>
-    libros.caja<{ id: string }>(cajas[indice]?.nombre ?? "", "select id from ventas").map(({ id }) => id);
+  const ventasDe = (nombre: string) =>
+    libros.caja<{ id: string }>(nombre, "select id from ventas").map(({ id }) => id);
   return new Set(
-    gemelas.flatMap(({ original, copia }) => {
-      const suyas = new Set(ventasDe(original));
-      return ventasDe(copia).filter((id) => suyas.has(id));
+    gemelas.flatMap(({ de, copia }) => {
+      const suyas = new Set(ventasDe(de));
+      return ventasDe(cajas[copia]?.nombre ?? "").filter((id) => suyas.has(id));
     }),
   );
+}
+
+interface Lugares extends Parejas {
+  /** Tills that another machine replaced. */
+  readonly retiradas: readonly { readonly nombre: string }[];
+}
+
+/** Lists the machine and those that took its place, one after the other: each has its predecessor's name and a `b`. */
+export function linajeDe(nombre: string, { cajas, retiradas }: Lugares): readonly string[] {
+  return [...retiradas, ...cajas]
+    .map((caja) => caja.nombre)
+    .filter((una) => una.startsWith(nombre) && /^b*$/.test(una.slice(nombre.length)));
+}
+
+interface Antes {
+  readonly perdidas: readonly string[];
+  readonly copias: readonly string[];
+}
+
+/** Lists the machines that had a machine's place before it, and the copies of their folders. A copy has those of the machine that it is of. */
+export function antesDe(nombre: string, mundo: Lugares): Antes {
+  const suya = mundo.gemelas.find(({ copia }) => mundo.cajas[copia]?.nombre === nombre);
+  if (suya !== undefined) return antesDe(suya.de, mundo);
+  const perdidas = mundo.retiradas
+    .map((caja) => caja.nombre)
+    .filter((perdida) => perdida !== nombre && linajeDe(perdida, mundo).includes(nombre));
+  const copias = mundo.gemelas
+    .filter(({ de }) => perdidas.includes(de))
+    .flatMap(({ copia }) => mundo.cajas[copia]?.nombre ?? []);
+  return { perdidas, copias };
 }
