@@ -75,6 +75,17 @@ test("the last of three units of an invoice with discount comes back through the
   expect(cadena.avisos).toEqual([[], [], [expect.stringContaining("devuelve 29.99 y no 30.00")]]);
 });
 
+test("a price cut that its share of the discount swallows is refused with the way to give it", () => {
+  const vendida = linea("BOT", 4, 11.15);
+  const cadena = abrir(facturar(compraVenta, { items: [vendida], descuentoAdicional: 7.71 }));
+  expect(porCodigo(cadena, vendida, { precioUnitario: 1 })).toBe(
+    "totalDevuelto: Las líneas devueltas suman 4.00 y su parte del descuento adicional es 7.71: no queda monto que devolver. Si es una rebaja de precio, ponga el mismo monto en menos unidades, por ejemplo 1; si es una devolución, revise precio y cantidad.",
+  );
+  // What the sentence tells to do leads out: the money comes back, and all goods stay with the buyer.
+  expect(porCodigo(cadena, vendida, { cantidad: 1, precioUnitario: 4 })).toBe("2.07");
+  expect(bienes(cadena, 1)).toBe("0");
+});
+
 test("the last part gives back the cent that roundings kept", () => {
   const vendida = linea("BOT", 1, 10.01);
   const cadena = abrir(facturar(compraVenta, { items: [vendida] }));

@@ -1,4 +1,4 @@
-import { decimal, decimalToText, redondear, sumar } from "../dinero.ts";
+import { decimal, decimalToText, redondear, sumar, type Decimal } from "../dinero.ts";
 import { fail, ok, type Result } from "../result.ts";
 import { regimenDe } from "../regimenes/vigencias.ts";
 import type { SectorNota } from "../sectores/define.ts";
@@ -47,7 +47,7 @@ export function computeNota(
       `Lo devuelto (${decimalToText(montoTotalDevuelto, 2)}) no puede pasar del total de la factura original (${decimalToText(tope, 2)}).`,
     );
   if (montoEfectivoCreditoDebito.lte(0))
-    return total("El monto devuelto es demasiado pequeño para una nota.");
+    return total(sinMonto(montoTotalDevuelto, montoDescuentoCreditoDebito));
   return ok({
     montoTotalOriginal,
     descuentoAdicional: sector.prorrateaDescuento && descuento.gt(0) ? descuento : null,
@@ -55,6 +55,13 @@ export function computeNota(
     montoDescuentoCreditoDebito,
     montoEfectivoCreditoDebito,
   });
+}
+
+/** Says why a note gives nothing back. A price cut of many units bears the discount of all of them: one of fewer units does not. */
+function sinMonto(devuelto: Decimal, descuento: Decimal | null): string {
+  if (descuento === null || devuelto.gt(0)) return "El monto devuelto es demasiado pequeño para una nota.";
+  const [lineas, parte] = [devuelto.plus(descuento), descuento].map((monto) => decimalToText(monto, 2));
+  return `Las líneas devueltas suman ${lineas} y su parte del descuento adicional es ${parte}: no queda monto que devolver. Si es una rebaja de precio, ponga el mismo monto en menos unidades, por ejemplo 1; si es una devolución, revise precio y cantidad.`;
 }
 
 function total(msg: string): Result<never, readonly FalloCampo[]> {
