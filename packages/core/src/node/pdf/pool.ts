@@ -3,6 +3,7 @@ import type { OpcionesRepresentacion, Representacion } from "../../documento/rep
 import type { DocumentoXml } from "../../xml/parse.ts";
 import type { DibujoEtiqueta } from "../etiquetas/dibujo.ts";
 import type { PedidoEtiquetas } from "../etiquetas/hojas.ts";
+import { createEnvio, type CatalogosEnviados } from "./catalogos-en-hilo.ts";
 import { createColaJusta } from "./cola-justa.ts";
 
 /** The paper of a PDF: an A4 page, or a roll of 80 mm. */
@@ -29,8 +30,16 @@ type Trabajo =
   | { readonly xml: Uint8Array }
   | { readonly etiquetas: PedidoEtiquetas };
 
-/** A message to a worker, and its answer. */
-export type Encargo = Trabajo & { readonly id: number };
+/** A stored document as it is sent to a worker, which gets each catalog once. */
+export type FuenteEnviada = Omit<FuentePdf, "opciones"> & {
+  readonly opciones: Omit<OpcionesRepresentacion, "catalogos">;
+  readonly catalogos: CatalogosEnviados;
+};
+/** A message to a worker. */
+export type Encargo = { readonly id: number } & (
+  | Exclude<Trabajo, { readonly fuente: FuentePdf }>
+  | { readonly formato: FormatoPdf; readonly fuente: FuenteEnviada }
+);
 /** A worker's answer to a job of the same id: the PDF, the parsed document, or the error with its stack. */
 export type Entrega =
   | { readonly id: number; readonly pdf: Uint8Array }
@@ -78,7 +87,8 @@ export interface OpcionesPool {
 }
 
 interface Espera {
-  readonly encargo: Encargo;
+  readonly id: number;
+  readonly trabajo: Trabajo;
   readonly resolve: (entrega: Entrega) => void;
   readonly reject: (error: Error) => void;
 }
@@ -103,7 +113,7 @@ export function createPdfPool({ workers, ...opciones }: OpcionesPool): PdfPool {
       signal?.throwIfAborted();
       if (cola.size() >= MAX_ESPERAS || (quien !== "" && cola.countOf(quien) >= MAX_DE_UNO))
         return reject(new Error("demasiados PDF en espera"));
-      const espera: Espera = { encargo: { ...trabajo, id: nextId++ }, resolve, reject };
+      const espera: Espera = { id: nextId++, trabajo, resolve, reject };
       cola.put(espera, { prioridad, quien, costo: costoDe(trabajo) });
       signal?.addEventListener(
         "abort",
@@ -153,6 +163,7 @@ class Puesto {
   readonly #siguiente: () => Espera | undefined;
   readonly #opciones: Omit<OpcionesPool, "workers">;
   #worker: Worker | undefined;
+  #enviar = createEnvio();
   #actual: Espera | undefined;
   #sinLimite = () => {};
 
@@ -168,7 +179,18 @@ class Puesto {
     const worker = (this.#worker ??= this.#abrir());
     const { trabajoMs: cpuMs = TRABAJO_MS } = this.#opciones;
     this.#sinLimite = limitWork(worker, { cpuMs, exceed: (error) => this.#caer(worker, error) });
-    worker.postMessage(this.#actual.encargo);
+    worker.postMessage(this.#encargoDe(this.#actual));
+  }
+
+  #encargoDe({ id, trabajo }: Espera): Encargo {
+    if (!("fuente" in trabajo)) return { ...trabajo, id };
+    const { opciones, ...fuente } = trabajo.fuente;
+    const { catalogos, ...resto } = opciones;
+    return {
+      formato: trabajo.formato,
+      fuente: { ...fuente, opciones: resto, catalogos: this.#enviar(catalogos) },
+      id,
+    };
   }
 
   async cerrar(): Promise<void> {
@@ -182,6 +204,7 @@ class Puesto {
 
   #abrir(): Worker {
     const { programa = PROGRAMA, nice } = this.#opciones;
+    this.#enviar = createEnvio();
     // Without NODE_ENV=production React checks every element.
     const worker = new Worker(programa, {
       env: { ...process.env, NODE_ENV: "production" },
@@ -198,7 +221,7 @@ class Puesto {
 
   #entregar(entrega: Entrega): void {
     const espera = this.#actual;
-    if (espera === undefined || espera.encargo.id !== entrega.id) return;
+    if (espera === undefined || espera.id !== entrega.id) return;
     this.#sinLimite();
     this.#actual = undefined;
     if ("error" in entrega) espera.reject(new Error(entrega.error));

@@ -5,7 +5,8 @@ import { presentacionDe } from "../../regimenes/sector-en.ts";
 import { findSector } from "../../sectores/index.ts";
 import { type DocumentoXml, parseDocumento } from "../../xml/parse.ts";
 import { documentoA4 } from "./a4.ts";
-import type { Encargo, Entrega, FuentePdf } from "./pool.ts";
+import { createRecepcion } from "./catalogos-en-hilo.ts";
+import type { Encargo, Entrega, FuenteEnviada } from "./pool.ts";
 import { drawDocumento } from "./dibujante.ts";
 import { drawConLetras, letrasPara } from "./respaldo/respaldo.ts";
 import { documentoTicket } from "./ticket80.ts";
@@ -52,11 +53,14 @@ function documentoDe(xml: Uint8Array): DocumentoXml {
   return leido.value;
 }
 
-function representacionDe({ xml, sector, opciones }: FuentePdf): Representacion {
+const recibir = createRecepcion();
+
+function representacionDe({ xml, sector, opciones, catalogos }: FuenteEnviada): Representacion {
+  const conCatalogos = { ...opciones, catalogos: recibir(catalogos) };
   const definicion = findSector(sector);
   if (definicion === undefined) throw new Error(`sector ${sector} sin definición`);
   const documento = documentoDe(xml);
-  return buildRepresentacion(documento, presentacionDe(definicion, documento), opciones);
+  return buildRepresentacion(documento, presentacionDe(definicion, documento), conCatalogos);
 }
 
 if (process.platform === "linux") setPriority(nice);
