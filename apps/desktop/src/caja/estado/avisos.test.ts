@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { AVISOS_QUE_PASAN, isHastaLeido } from "../../contract/avisos.ts";
 import type { MundoCaja } from "../support/mundo.ts";
-import { mundosDePrueba, pedir } from "../support/mundos.ts";
+import { mundosDePrueba, pedir, sembrarPersona } from "../support/mundos.ts";
 import { keepAviso } from "./avisos.ts";
 
 const start = mundosDePrueba();
@@ -41,14 +41,9 @@ describe("a warning", () => {
 
   test("of one person's work is told to that person alone, and cannot be left for another", async () => {
     const mundo = await start();
-    const persona = async (nombre: string, pin: string) => {
-      const nueva = { id: null, nombre, pin, permisos: ["configuracion" as const], activo: true };
-      const todas = await pedir(mundo, "guardarUsuario", nueva);
-      return todas.find((una) => una.nombre === nombre)?.id ?? "";
-    };
-    const ana = await persona("Ana", "2468");
+    const ana = await sembrarPersona(mundo, "Ana", "2468");
     await pedir(mundo, "entrar", { usuarioId: ana, pin: "2468" });
-    const rosa = await persona("Rosa", "1357");
+    const rosa = await sembrarPersona(mundo, "Rosa", "1357");
     await pedir(mundo, "anotarAviso", unida("Lo de Ana", ana));
     expect(await mundo.caja.invoke("anotarAviso", unida("Lo de Rosa", rosa))).toMatchObject({ ok: false });
     const [deAna] = await avisos(mundo);

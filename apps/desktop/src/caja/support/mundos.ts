@@ -28,3 +28,16 @@ export async function pedir<N extends NombreLlamada>(
   if (!result.ok) throw new Error(`${nombre}: ${result.error.texto}`);
   return result.value;
 }
+
+/** Saves a new person of the till and gives her id. The first person of a till needs the right `configuracion`. */
+export async function sembrarPersona(
+  mundo: MundoCaja,
+  nombre: string,
+  pin: string,
+  permisos: Entrada<"guardarUsuario">["permisos"] = ["configuracion"],
+): Promise<string> {
+  const todas = await pedir(mundo, "guardarUsuario", { id: null, nombre, pin, permisos, activo: true });
+  const suya = todas.find((una) => una.nombre === nombre);
+  if (suya === undefined) throw new Error(`${nombre} no se guardó`);
+  return suya.id;
+}

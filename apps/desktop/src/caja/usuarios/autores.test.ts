@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Entrada, NombreLlamada } from "../../contract/index.ts";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { pedir as pedirEn } from "../support/mundos.ts";
+import { pedir as pedirEn, sembrarPersona } from "../support/mundos.ts";
 import { productoDePrueba } from "../support/productos.ts";
 
 let mundo: MundoCaja;
@@ -11,10 +11,6 @@ beforeEach(async () => {
 afterEach(() => mundo.close());
 
 const pedir = <N extends NombreLlamada>(nombre: N, entrada: Entrada<N>) => pedirEn(mundo, nombre, entrada);
-async function persona(nombre: string, pin: string, permisos: Entrada<"guardarUsuario">["permisos"]) {
-  const todas = await pedir("guardarUsuario", { id: null, nombre, permisos, activo: true, pin });
-  return todas.find((una) => una.nombre === nombre)?.id ?? "";
-}
 const producto = (codigo: string) =>
   pedir("guardarProducto", { ...productoDePrueba(codigo, { codigo }), id: null });
 const subidas = () =>
@@ -31,9 +27,9 @@ const autorDe = async (codigo: string) => {
 test("a change goes up with the person whose right it used: none, her own, or the lender's", async () => {
   await producto("SIN");
   expect(await autorDe("SIN")).toBeNull();
-  const duena = await persona("Dueña", "1357", ["configuracion", "productos"]);
+  const duena = await sembrarPersona(mundo, "Dueña", "1357", ["configuracion", "productos"]);
   await pedir("entrar", { usuarioId: duena, pin: "1357" });
-  const cajero = await persona("Cajero", "2468", []);
+  const cajero = await sembrarPersona(mundo, "Cajero", "2468", []);
   await producto("PROPIO");
   expect(await autorDe("PROPIO")).toBe(duena);
   await pedir("bloquear", {});

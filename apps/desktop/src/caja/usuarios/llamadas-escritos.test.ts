@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { pedir } from "../support/mundos.ts";
+import { pedir, sembrarPersona } from "../support/mundos.ts";
 
 const CONTEO = { cantidades: { "200": "3" }, dolares: "", nota: "" };
 const HOJA = "hoja:transcripcion:nueva";
@@ -28,15 +28,10 @@ test("unfinished work is there in another run of the program, each kind by itsel
 
 test("unfinished work is one person's: the first one takes over that of a till without users", async () => {
   await guardar("conteo", CONTEO);
-  const persona = async (nombre: string, pin: string) => {
-    const nueva = { id: null, nombre, pin, permisos: ["configuracion" as const], activo: true };
-    const todas = await pedir(mundo, "guardarUsuario", nueva);
-    return todas.find((una) => una.nombre === nombre)?.id ?? "";
-  };
-  const ana = await persona("Ana", "2468");
+  const ana = await sembrarPersona(mundo, "Ana", "2468");
   await pedir(mundo, "entrar", { usuarioId: ana, pin: "2468" });
   expect(await escrito("conteo")).toEqual(CONTEO);
-  const rosa = await persona("Rosa", "1357");
+  const rosa = await sembrarPersona(mundo, "Rosa", "1357");
   await pedir(mundo, "entrar", { usuarioId: rosa, pin: "1357" });
   expect(await escrito("conteo")).toBeNull();
   expect(await guardar("conteo", null, ana)).toMatchObject({ ok: false, error: { kind: "sinUsuario" } });

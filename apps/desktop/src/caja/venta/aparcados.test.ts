@@ -4,7 +4,7 @@ import { z } from "zod";
 import { parseHecho } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { ENTRADA, type MundoCaja } from "../support/mundo.ts";
-import { mundosDePrueba, pedir } from "../support/mundos.ts";
+import { mundosDePrueba, pedir, sembrarPersona } from "../support/mundos.ts";
 
 const start = mundosDePrueba();
 const CARRITO = { items: [...ENTRADA.items], descuentoAdicional: "5", cliente: ENTRADA.cliente };
@@ -93,22 +93,10 @@ describe("a parked sale", () => {
 
   test("is deleted by a person who may annul, or with that person's PIN", async () => {
     const mundo = await start();
-    const persona = { id: null, activo: true };
-    await pedir(mundo, "guardarUsuario", {
-      ...persona,
-      nombre: "Eva",
-      pin: "1111",
-      permisos: ["anular", "configuracion"],
-    });
-    const todos = await pedir(mundo, "guardarUsuario", {
-      ...persona,
-      nombre: "Luis",
-      pin: "2222",
-      permisos: [],
-    });
-    const luis = todos.find(({ nombre }) => nombre === "Luis");
+    await sembrarPersona(mundo, "Eva", "1111", ["anular", "configuracion"]);
+    const luis = await sembrarPersona(mundo, "Luis", "2222", []);
     await pedir(mundo, "bloquear", {});
-    await pedir(mundo, "entrar", { usuarioId: luis?.id ?? "", pin: "2222" });
+    await pedir(mundo, "entrar", { usuarioId: luis, pin: "2222" });
     const id = await aparcar(mundo);
     const sinPermiso = await mundo.caja.invoke("descartarCarrito", { id });
     expect(sinPermiso.ok ? null : sinPermiso.error.kind).toBe("faltaPermiso");

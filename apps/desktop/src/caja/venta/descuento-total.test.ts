@@ -6,7 +6,7 @@ import { decimal, descuentoPorcentual, masDias, PERMISOS, sumar, type Permiso } 
 import { EntradaVenta, type Entrada, type ItemVenta } from "../../contract/index.ts";
 import { getEntrada } from "./db/ventas.ts";
 import { ENTRADA, startMundoCaja, type MundoCaja } from "../support/mundo.ts";
-import { pedir } from "../support/mundos.ts";
+import { pedir, sembrarPersona } from "../support/mundos.ts";
 import { sembrarProducto } from "../support/productos.ts";
 
 let mundo: MundoCaja;
@@ -188,15 +188,10 @@ describe("a percentage beyond the shop's limit", () => {
     mundo.caja.invoke("darDescuento", { items: [...items], descuentoAdicional: null, descuentoPorcentaje });
   let duena = "";
   beforeAll(async () => {
-    duena = await guardar("Elsa", "2468", Object.keys(PERMISOS) as Permiso[]);
-    const usuarioId = await guardar("Juan", "1357", ["precios"]);
+    duena = await sembrarPersona(mundo, "Elsa", "2468", Object.keys(PERMISOS) as Permiso[]);
+    const usuarioId = await sembrarPersona(mundo, "Juan", "1357", ["precios"]);
     await pedir(mundo, "entrar", { usuarioId, pin: "1357" });
   });
-
-  async function guardar(nombre: string, pin: string, permisos: Permiso[]): Promise<string> {
-    const usuarios = await pedir(mundo, "guardarUsuario", { id: null, nombre, pin, permisos, activo: true });
-    return usuarios.find((uno) => uno.nombre === nombre)?.id ?? "";
-  }
 
   test("needs the permission for its amount; a line that comes later needs it anew", async () => {
     const negado = await enBs([PAN], "20");
