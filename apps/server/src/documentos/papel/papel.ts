@@ -68,7 +68,8 @@ const WORKERS_RESTO = 1;
 /** Larger documents have their own threads, so that no small document waits for a rendering of a second. */
 const MAX_XML_CHICO = 32 * 1024;
 /** Thread priorities: issuing yields to the event loop, large documents to small ones, and downloads to everything. */
-const NICE_GRANDES = 10;
+const NICE_EMISION = 10;
+const NICE_GRANDES = 16;
 const NICE_RESTO = 19;
 /** Size limit of the PDF cache. A page takes 20 to 150 KB. */
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
@@ -84,7 +85,7 @@ export function createPapel(
   palabrasDe: (factura: FacturaDePapel) => Promise<Palabras>,
   qrBase: string | null,
 ): Papel {
-  const emision = createPdfPool({ workers: WORKERS_EMISION });
+  const emision = createPdfPool({ workers: WORKERS_EMISION, nice: NICE_EMISION });
   const grandes = createPdfPool({ workers: WORKERS_EMISION, nice: NICE_GRANDES });
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO });
   const poolDe = (prisa: Prisa, { length }: Uint8Array) =>

@@ -1,3 +1,6 @@
+import { readdirSync } from "node:fs";
+import { getPriority } from "node:os";
+import { skipUnless } from "@mostrador/core/support";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import { getEmpresa } from "../../cuenta/db/empresas.ts";
@@ -81,6 +84,47 @@ describe("a drawn page", () => {
       await papel.close();
     }
   });
+});
+
+describe("a drawing thread", () => {
+  test(
+    "of small issued documents goes before one of large ones, and both before one of strangers",
+    skipUnless({
+      hay: process.platform === "linux",
+      motivo: "threads of another system have no priority of their own",
+    }),
+    async () => {
+      const papel = createPapel(async () => ({}), null);
+      try {
+        const db = mundo.db();
+        const empresa = await getEmpresa(db, mundo.empresas[0].nit);
+        const catalogos = await parametricasDe(db, empresa.nit);
+        /** Draws a document, and gives the niceness of the thread that began for it. */
+        const niceDe = async (
+          cuf: string,
+          prisa: "emision" | "publico",
+          formato: "a4" | "ticket80" = "a4",
+        ) => {
+          const antes = new Set(readdirSync("/proc/self/task"));
+          await papel.pdf(empresa, await getFactura(db, cuf), catalogos, formato, { prisa });
+          // The threads beside the one that draws are as urgent as the event loop, or it is theirs.
+          const nuevos = readdirSync("/proc/self/task").filter((hilo) => !antes.has(hilo));
+          return Math.max(...nuevos.map((hilo) => getPriority(Number(hilo))));
+        };
+        const [grande] = grandes;
+        if (grande === undefined) throw new Error("no large invoice");
+        const nices = [
+          getPriority(),
+          await niceDe(chica, "emision"),
+          await niceDe(grande, "emision"),
+          await niceDe(chica, "publico", "ticket80"),
+        ];
+        expect(nices).toEqual([...new Set(nices)].toSorted((a, b) => a - b));
+      } finally {
+        await papel.close();
+      }
+    },
+  );
 });
 
 describe("the limit of visits", () => {
