@@ -45,6 +45,17 @@ function conMigraciones(motor: Motor, migraciones: readonly string[]): Origen {
   return { sqlite: archivo };
 }
 
+/**
+ * Rules of a released schema that hold no more, on purpose. No statement of any released program needs them: a number that two machines with one
+ * folder printed is told to their replacement, and no insert is resolved by this index. docs/decisions/0094
+ */
+const AFLOJADAS: Readonly<Record<Programa, readonly string[]>> = {
+  servidor: [],
+  caja: [
+    "ya no está: documentos: único CREATE UNIQUE INDEX documentos_numero on documentos (sector, numero) where estado not in ('RECHAZADA', 'DESCARTADA')",
+  ],
+};
+
 const CASOS: readonly (readonly [Programa, Motor])[] = [
   ["servidor", "sqlite"],
   ["servidor", "postgres"],
@@ -65,7 +76,7 @@ describe.each(listVersiones())("the schema of %s", (version) => {
     const antes = readEsquema(conMigraciones(motor, todas.slice(0, hechas[programa])), motor);
     const despues = readEsquema(conMigraciones(motor, todas), motor);
     expect(antes.columnas.length).toBeGreaterThan(50);
-    expect(faltasDeEsquema(antes, despues)).toEqual([]);
+    expect(faltasDeEsquema(antes, despues)).toEqual(AFLOJADAS[programa]);
   });
 });
 

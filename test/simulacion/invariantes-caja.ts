@@ -51,11 +51,12 @@ function isGemela(caja: Maquina<Caja>, { gemelas, cajas }: Mundo): boolean {
 function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: Documentos): void {
   const suyos = libros.caja<DocumentoCaja>(
     nombre,
-    "select cuf, venta_id, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
+    "select cuf, venta_id, numero, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
   );
   const ventas = libros.caja<VentaCaja>(nombre, "select id, estado, total, cuf, motivo from ventas");
   const propios = sinAjenos(suyos, documentos);
-  for (const venta of ventas) revisarVenta(nombre, venta, suyos, propios);
+  const apartadas = listApartadas(mundo, libros);
+  for (const venta of ventas) revisarVenta(nombre, venta, suyos, propios, apartadas);
   revisarInstantes(nombre, suyos);
   revisarCortes(nombre, libros, mundo);
   for (const { cuf, estado } of suyos) {
@@ -76,13 +77,19 @@ function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: 
 function revisarLibroRetirado(nombre: string, mundo: Mundo, libros: Libros): void {
   const suyos = libros.caja<DocumentoCaja>(
     nombre,
-    "select cuf, venta_id, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
+    "select cuf, venta_id, numero, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
   );
   revisarInstantes(nombre, suyos);
   revisarCortes(nombre, libros, mundo);
   revisarDinero(nombre, libros);
   revisarHechos(nombre, libros, mundo);
   revisarTickets(nombre, mundo, libros);
+}
+
+/** Lists the documents of copied tills that the owner has among the repeated ones. */
+function listApartadas({ gemelas }: Mundo, libros: Libros): ReadonlySet<string> {
+  const apartadas = gemelas.length === 0 ? [] : libros.servidor<{ cuf: string }>("select cuf from repetidas");
+  return new Set(apartadas.map(({ cuf }) => cuf));
 }
 
 /** Leaves out the documents whose CUF another machine's sale has at the server: two copies of a till may print one CUF. */
@@ -102,18 +109,14 @@ function sinAjenos(suyos: readonly DocumentoCaja[], { enSiat, enServidor }: Docu
  */
 export function revisarRetirada(
   { nombre }: Maquina<Caja>,
-  { papel, gemelas }: Mundo,
+  mundo: Mundo,
   { porAnular }: Testigo,
   { enServidor }: Documentos,
   libros: Libros,
 ): void {
   // A copy of its folder may have given a number of its own to the tax system: the owner has this paper among the repeated ones.
-  const apartadas = new Set(
-    gemelas.length === 0
-      ? []
-      : libros.servidor<{ cuf: string }>("select cuf from repetidas").map(({ cuf }) => cuf),
-  );
-  for (const cuf of copiadasDe(papel, nombre)) {
+  const apartadas = listApartadas(mundo, libros);
+  for (const cuf of copiadasDe(mundo.papel, nombre)) {
     const documento = enServidor.get(cuf);
     const { estado = "nada", venta_id } = documento ?? {};
     const anulada = estado === "ANULADA" && porAnular.has(venta_id ?? "");
@@ -144,17 +147,21 @@ export function sinSegundaCopia({ papel, retiradas }: Mundo, libros: Libros): Re
 
 /**
  * Checks I3: an issued sale has one live document, which the buyer holds; any other sale has none. If the offline document was observed for
- * good, its accepted twin is the live one.
+ * good, its accepted twin is the live one. If the owner has it among the repeated ones, the document under whose number it was printed is: a copy of
+ * this till sent that one.
  */
 function revisarVenta(
   nombre: string,
   { id, estado, cuf, motivo }: VentaCaja,
   suyos: readonly DocumentoCaja[],
   { enSiat, enServidor }: Documentos,
+  apartadas: ReadonlySet<string>,
 ): void {
   const vivos = suyos.filter((d) => d.venta_id === id && enSiat.get(d.cuf)?.estado === VIGENTE);
   const gemela = suyos.find((d) => d.cuf === cuf)?.gemela ?? null;
-  const debe = estado === "EMITIDA" ? [cuf] : estado === "OFFLINE" ? [gemela] : [];
+  const numero = apartadas.has(cuf ?? "") ? suyos.find((d) => d.cuf === cuf)?.numero : undefined;
+  const delNumero = suyos.filter((d) => d.venta_id === id && d.numero === numero).map((d) => d.cuf);
+  const debe = estado === "EMITIDA" ? [cuf] : estado === "OFFLINE" ? [gemela, ...delNumero] : [];
   const bien =
     estado === "OFFLINE"
       ? vivos.every((d) => debe.includes(d.cuf))

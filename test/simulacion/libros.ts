@@ -27,6 +27,7 @@ export interface DocumentoServidor {
 export interface DocumentoCaja {
   readonly cuf: string;
   readonly venta_id: string;
+  readonly numero: number;
   readonly estado: string;
   readonly fecha_emision: string;
   readonly gemela: string | null;

@@ -3,7 +3,12 @@ import { raiseNumero, setCursor } from "../motor/ajustes.ts";
 import { findCorte, insertCorte } from "../contingencia/db/cortes.ts";
 import { saveCufdPorContar } from "../terminales/db/cufds.ts";
 import type { Transaction } from "../motor/db.ts";
-import { findDocumento, insertDocumento, markEnviado, updateDocumento } from "../documentos/db/documentos.ts";
+import {
+  findDocumento,
+  insertDocumentoAjeno,
+  markEnviado,
+  updateDocumento,
+} from "../documentos/db/documentos.ts";
 import { insertPagos } from "../venta/db/pagos.ts";
 import { findVenta, saveVenta, updateVenta } from "../venta/db/ventas.ts";
 import { getSector } from "../venta/pedido.ts";
@@ -76,7 +81,7 @@ function importarDocumento(tx: Transaction, asiento: AsientoDiario, estado: "OFF
   const { venta, corte, pedido, datosCufd, ...documento } = asiento;
   // Without the CUFD, a server that came back from a backup could not rebuild the document.
   if (datosCufd !== undefined) saveCufdPorContar(tx, datosCufd);
-  insertDocumento(tx, {
+  insertDocumentoAjeno(tx, {
     ...documento,
     ventaId: venta.id,
     estado,

@@ -1,5 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Cuf, epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
@@ -122,6 +130,36 @@ test("twins come back in the order in which the lost till issued them, whatever 
     for (const { cuf, gemela } of suyas) expect(gemela).toBe(originales.get(cuf));
     // The server may have told what became of them before they were here.
     expect(getCursor(nueva.db, "documentos")).toBe(0);
+  } finally {
+    await nueva.close();
+  }
+});
+
+test("two lives of a till that printed one number under two CUFs come back both, and go up", async () => {
+  await venderSinServidor(1);
+  const [otra, segunda] = [join(usb, "otra"), join(usb, "segunda")];
+  reescribir(usb, otra, (asiento) => asiento);
+  reescribir(usb, segunda, (asiento) => ({
+    ...asiento,
+    cuf: Cuf.parse(`${asiento.cuf}A`),
+    venta: { ...asiento.venta, id: randomUUID() },
+  }));
+  for (const nombre of readdirSync(segunda))
+    copyFileSync(join(segunda, nombre), join(otra, nombre.replace(/_[0-9a-f]+_(?=\d{4}-)/, "_ff_")));
+  expect(readdirSync(otra)).toHaveLength(2);
+  const nueva = await startMundoCaja();
+  try {
+    expect(await recuperarDiario(depsQuietas(nueva), otra)).toMatchObject({ value: { recuperadas: 2 } });
+    const filas = nueva.db.all(
+      z.object({ numero: z.int(), estado: z.string(), subido: z.int() }),
+      "select numero, estado, subido from documentos",
+      {},
+    );
+    expect(new Set(filas.map(({ numero }) => numero)).size).toBe(1);
+    expect(filas).toMatchObject([
+      { estado: "OFFLINE", subido: 0 },
+      { estado: "OFFLINE", subido: 0 },
+    ]);
   } finally {
     await nueva.close();
   }

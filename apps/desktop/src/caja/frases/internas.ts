@@ -8,6 +8,8 @@ export const FRASES_INTERNAS = {
   turnoAusente: "el turno recién abierto no está",
   manualSinGuardar: (clave: string) => `factura manual ${clave} sin guardar`,
   ilegible: (que: string, clave: string) => `${que} ${clave} no se puede leer`,
+  numeroTomado: (sector: number, numero: number) =>
+    `el número ${numero} del sector ${sector} ya es de otro documento`,
   sinCorte: (cuf: string) => `${cuf}: sin corte`,
   sinDatos: "la caja no tiene datos",
   sinLeyendas: "no hay leyendas",

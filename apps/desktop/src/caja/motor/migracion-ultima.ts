@@ -282,6 +282,13 @@ create table avisos (
 create unique index avisos_uno on avisos (de, kind, texto)
 `;
 
+/** Numbers as the server and a second copy tell them. An entry of `MIGRACIONES`. docs/decisions/0094 */
+const NUMEROS_DICHOS = `
+-- The till issues a number once, which its insert looks at. Two machines with one folder may both have printed it, and both are told here.
+drop index documentos_numero;
+create index documentos_numero on documentos (sector, numero) where estado not in ('RECHAZADA', 'DESCARTADA')
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -316,4 +323,5 @@ export const ULTIMAS = [
   PROVEEDORES,
   APARTADAS,
   AVISOS,
+  NUMEROS_DICHOS,
 ];

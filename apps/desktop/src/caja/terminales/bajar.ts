@@ -7,7 +7,6 @@ import {
   type EstadoDocumento,
   type FilaDocumento,
   findDocumento,
-  isNumeroDeOtro,
   updateDocumento,
 } from "../documentos/db/documentos.ts";
 import { openDeAjena, undoDeAnulacion } from "../deberes/db/deberes.ts";
@@ -83,7 +82,8 @@ export async function downloadDocumentos(deps: Deps, servidor: Servidor): Promis
 /**
  * States of the till in which it takes the server's state. A document that is being sent is settled by its
  * own reply. A document that was given up as absent may have arrived late. The server adopts or annuls it,
- * and the till follows it to its end.
+ * and the till follows it to its end. So may one that a copy of this till sent, though this till used its number again
+ * meanwhile: the server has the number for that one, and sets the other aside. docs/decisions/0094
  */
 const SIGUEN: ReadonlySet<EstadoDocumento> = new Set([
   "EN_DUDA",
@@ -105,8 +105,6 @@ function takeDocumento(
   if (documento !== undefined && (recibido.ventaId ?? documento.ventaId) !== documento.ventaId) return null;
   if (documento === undefined || !SIGUEN.has(documento.estado)) return null;
   const estado = estadoTras(documento.estado, recibido.estado);
-  // Another document has taken the discarded document's number since: the server does not adopt the discarded one either.
-  if (documento.estado === "DESCARTADA" && isNumeroDeOtro(tx, documento)) return null;
   const sinCambio =
     estado === documento.estado && JSON.stringify(recibido.observada) === JSON.stringify(documento.observada);
   if (sinCambio) return null;

@@ -233,18 +233,25 @@ describe("a document that was given up as absent", () => {
     await mundo.hasta("se anula", async () => (await venta(id)).estado === "ANULADA");
   });
 
-  test("and whose number is another's stays given up", async () => {
-    const { cuf } = await mundo.vender();
-    const otra = await mundo.vender();
-    mundo.db.inTransaction((tx) => {
-      tx.run("update documentos set estado = 'DESCARTADA' where cuf = @cuf", { cuf });
-      tx.run("update documentos set numero = 1 where cuf = @cuf", { cuf: otra.cuf });
-    });
-    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
-    mundo.servidor.documentos.push({ cuf: otra.cuf ?? "", estado: "ANULADA" });
-    await ronda();
-    await mundo.hasta("la otra se anula", () => estadoDe(otra.cuf ?? "") === "ANULADA");
-    expect(estadoDe(cuf ?? "")).toBe("DESCARTADA");
+  test("and that a copy of this till sent is followed to its end, though this till printed its number again", async () => {
+    mundo.servidor.guion.push({ resultado: "noEntregada", status: 502 });
+    const { id, cuf } = await mundo.vender();
+    const leidos = () =>
+      mundo.db.all(
+        z.object({ cuf: z.string(), numero: z.int(), estado: z.string() }),
+        "select cuf, numero, estado from documentos where venta_id = @id order by tipo_emision",
+        { id },
+      );
+    const [{ cuf: primera, numero } = { cuf: "", numero: 0 }, segunda] = leidos();
+    expect([estadoDe(primera), segunda]).toEqual(["DESCARTADA", { cuf, numero, estado: "OFFLINE" }]);
+    for (const estado of ["EMITIDA", "ANULADA"] as const) {
+      mundo.servidor.documentos.push({ cuf: primera, estado, ventaId: id });
+      await ronda();
+      await mundo.hasta(estado, () => estadoDe(primera) === estado);
+      expect(await venta(id)).toMatchObject({ cuf, estado: "OFFLINE" });
+    }
+    // The counter goes on, and gives no number again.
+    expect((await mundo.vender()).numeroFactura).toBe(numero + 1);
   });
 });
 

@@ -76,19 +76,38 @@ export type DocumentoNuevo = Pick<
   | "gemela"
 > & { readonly xml: string };
 
-/** Stores a frozen document: its bytes never change. */
+/** Stores a frozen document that this till issues: its bytes never change. Throws if a living document has its number. docs/design.md D11 */
 export function insertDocumento(tx: Transaction, documento: DocumentoNuevo): void {
-  tx.run(
+  if (!insertar(tx, documento, SIN_SU_NUMERO))
+    throw new Error(FRASES_INTERNAS.numeroTomado(documento.sector, documento.numero));
+}
+
+/**
+ * Stores a frozen document that another machine of this point of sale issued. It keeps its number, which this till or a third machine may have
+ * given too: the server tells whose it is. docs/decisions/0094
+ */
+export function insertDocumentoAjeno(tx: Transaction, documento: DocumentoNuevo): void {
+  insertar(tx, documento, "true");
+}
+
+/** Condition that no living document has the new one's number, worded as in the index `documentos_numero`. */
+const SIN_SU_NUMERO = `not exists (select 1 from documentos where sector = @sector and numero = @numero
+  and estado not in ('RECHAZADA', 'DESCARTADA'))`;
+
+/** Inserts a document where a condition holds; false where it does not. */
+function insertar(tx: Transaction, documento: DocumentoNuevo, donde: string): boolean {
+  const { changes } = tx.run(
     `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido,
        derivados, xml, sha256, corte_id, gemela)
-     values (@cuf, @ventaId, @sector, @numero, @tipoEmision, @estado, @fechaEmision, @cufd, @epoca, @pedido,
-       @derivados, @xml, @sha256, @corteId, @gemela)`,
+     select @cuf, @ventaId, @sector, @numero, @tipoEmision, @estado, @fechaEmision, @cufd, @epoca, @pedido,
+       @derivados, @xml, @sha256, @corteId, @gemela where ${donde}`,
     {
       ...documento,
       pedido: JSON.stringify(documento.pedido),
       derivados: JSON.stringify(documento.derivados),
     },
   );
+  return changes === 1;
 }
 
 /**
@@ -246,17 +265,6 @@ export function findPorEnviar(db: Lectura, ventaId: string): FilaDocumento | und
 }
 
 const FilaCuf = z.object({ cuf: z.string() });
-
-/** Tells whether another living document has the number of this one. The index `documentos_numero` allows only one. */
-export function isNumeroDeOtro(tx: Lectura, { cuf, sector, numero }: FilaDocumento): boolean {
-  const otro = tx.get(
-    FilaCuf,
-    `select cuf from documentos where sector = @sector and numero = @numero and cuf <> @cuf
-       and estado not in ('RECHAZADA', 'DESCARTADA')`,
-    { cuf, sector, numero },
-  );
-  return otro !== undefined;
-}
 
 /**
  * Stores that the server has a document, or the cause why it will never take it. Such a document is kept and

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, Instante, keysOf } from "@mostrador/core";
+import { CAMBIOS_DOCUMENTO, CAMBIOS_VENTA, type Cuf, Instante, keysOf } from "@mostrador/core";
 import { ENTRADA } from "../../support/mundo.ts";
 import { abrirDb } from "../../motor/abrir.ts";
 import type { Db } from "../../motor/db.ts";
-import { updateDocumento } from "./documentos.ts";
+import { type DocumentoNuevo, insertDocumento, insertDocumentoAjeno, updateDocumento } from "./documentos.ts";
 import { saveVenta, updateVenta } from "../../venta/db/ventas.ts";
 
 const AHORA = Instante.parse("2026-11-23T10:00:00.000");
@@ -92,3 +92,45 @@ test.each(pares(CAMBIOS_VENTA))(
     expect(estadoDeVenta(id)).toBe(posible ? a : de);
   },
 );
+
+describe("a number", () => {
+  /** The document with this CUF's number, under another CUF. */
+  const otroDe = (cuf: string): DocumentoNuevo => {
+    const leido = db.get(z.object({ numero: z.int() }), "select numero from documentos where cuf = @cuf", {
+      cuf,
+    });
+    return {
+      cuf: crypto.randomUUID() as Cuf,
+      ventaId: cuf,
+      sector: 1,
+      numero: leido?.numero ?? 0,
+      tipoEmision: 1,
+      estado: "ENVIANDO",
+      fechaEmision: AHORA,
+      cufd: "C",
+      epoca: 1,
+      pedido: {} as DocumentoNuevo["pedido"],
+      derivados: {} as DocumentoNuevo["derivados"],
+      sha256: "",
+      xml: "",
+      corteId: null,
+      gemela: null,
+    };
+  };
+
+  test.each(keysOf(CAMBIOS_DOCUMENTO))(
+    "of a document that is %s is issued again only where that one is dead",
+    (estado) => {
+      const nuevo = otroDe(poner("EMITIDA", estado));
+      const emitir = () => db.inTransaction((tx) => insertDocumento(tx, nuevo));
+      if (estado === "RECHAZADA" || estado === "DESCARTADA") emitir();
+      else expect(emitir).toThrow(`el número ${nuevo.numero} del sector 1 ya es de otro documento`);
+    },
+  );
+
+  test("that another machine printed too is taken in under both documents", () => {
+    const nuevo = otroDe(poner("OFFLINE", "OFFLINE"));
+    db.inTransaction((tx) => insertDocumentoAjeno(tx, nuevo));
+    expect(estadoDeDocumento(nuevo.cuf)).toBe("ENVIANDO");
+  });
+});
