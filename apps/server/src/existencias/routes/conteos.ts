@@ -56,8 +56,8 @@ export const guardarConteo = route({
   },
 });
 
-/** Maximum rows of a sheet of opening balances: one transaction stores them all, while sales wait. */
-const MAX_FILAS = 2000;
+/** Maximum rows of a sheet of opening balances: one transaction stores them all, while sales wait for a second. */
+const MAX_FILAS = 10_000;
 
 export const guardarIniciales = route({
   method: "post",
