@@ -69,7 +69,7 @@ describe.each([-4000, 0, 4000])("with the tax system's clock %i ms from ours", (
         const { saldo } = await api("GET", `/v1/kardex?producto_id=${id}`);
         expect([saldo.cantidad, actos]).toEqual([String(espera), actos]);
       }),
-      { numRuns: sizeOfTier(4, 100) },
+      { numRuns: sizeOfTier(4, 25) },
     );
   });
 });

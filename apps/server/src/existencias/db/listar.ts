@@ -80,6 +80,40 @@ export async function listExistencias(
   return rows.map(({ lugar0, ...fila }) => ({ ...fila, lugar: [lugar0, fila.productoId, fila.sucursal] }));
 }
 
+/** Reads balances that a search in memory found, in its order. One that is no longer followed by now is left out. */
+export async function readHallados(
+  db: Db,
+  nit: Nit,
+  hallados: readonly Pick<ExistenciaListada, "productoId" | "sucursal" | "lugar">[],
+): Promise<readonly ExistenciaListada[]> {
+  if (hallados.length === 0) return [];
+  const filas = await db
+    .selectFrom("existencias")
+    .select([
+      "productoId",
+      "sucursal",
+      "cantidad",
+      "valor",
+      "costo",
+      "minimo",
+      "ultimoMovimiento",
+      "ultimoConteo",
+    ])
+    .where("nit", "=", nit)
+    .where(
+      "productoId",
+      "in",
+      hallados.map(({ productoId }) => productoId),
+    )
+    .where("sigue", "=", 1)
+    .execute();
+  const deClave = new Map(filas.map((fila) => [`${fila.sucursal} ${fila.productoId}`, fila]));
+  return hallados.flatMap(({ productoId, sucursal, lugar }) => {
+    const fila = deClave.get(`${sucursal} ${productoId}`);
+    return fila === undefined ? [] : [{ ...fila, lugar }];
+  });
+}
+
 /** Builds the query of `listExistencias`. */
 export function consultaExistencias(
   filtro: FiltroExistencias,

@@ -16,12 +16,15 @@ import { listConteos, listLineas, listMovidos } from "../db/conteos.ts";
 import {
   listExistencias,
   listKardex,
+  readHallados,
   sumExistencias,
   type ExistenciaListada,
   type FiltroExistencias,
   type FiltroKardex,
 } from "../db/listar.ts";
+import { buscarEnMemoria } from "../db/buscar-en-memoria.ts";
 import { findSaldo, type Clave } from "../db/minimo.ts";
+import { findSaldosEnMemoria } from "../db/saldos-en-memoria.ts";
 import { apartadosDe, listApartados } from "../db/reservas.ts";
 import { toCantidad, toValor } from "../db/unidades.ts";
 
@@ -56,14 +59,26 @@ export async function paginaDeExistencias(
   limite: number,
   hoy: string,
 ) {
-  const { pagina, ultima } = cutPagina(await listExistencias(db, filtro, tras, limite), limite);
-  const { total, valor } = await sumExistencias(db, filtro);
+  const { pagina, ultima, total, valor } = await findPagina(db, filtro, tras, limite);
   return {
     existencias: await conProductos(db, filtro, pagina, hoy),
     total,
     valor: toValor(valor).toFixed(2),
     siguiente: ultima === undefined ? null : lugarToTexto(filtro.orden, ultima.lugar),
   };
+}
+
+/** Finds a page of balances, in memory where words are sought among many. docs/decisions/0096 */
+async function findPagina(db: Db, filtro: FiltroExistencias, tras: Lugar | undefined, limite: number) {
+  // A list without words begins to load them: words are typed next.
+  const enMemoria = filtro.al === undefined ? await findSaldosEnMemoria(db, filtro.nit) : null;
+  if (enMemoria === null || filtro.palabras.length === 0) {
+    const hallada = cutPagina(await listExistencias(db, filtro, tras, limite), limite);
+    return { ...hallada, ...(await sumExistencias(db, filtro)) };
+  }
+  const { filas, ...suma } = buscarEnMemoria(enMemoria, filtro, tras, limite);
+  const { pagina, ultima } = cutPagina(filas, limite);
+  return { pagina: await readHallados(db, filtro.nit, pagina), ultima, ...suma };
 }
 
 /** Rows that one statement of an export reads. */
