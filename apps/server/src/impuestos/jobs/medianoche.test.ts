@@ -10,12 +10,7 @@ const MIN_MS = 60_000;
 let mundo: Mundo;
 let nits: readonly Nit[];
 beforeAll(async () => {
-  mundo = await startMundo({
-    retenedor: true,
-    sinSincronizar: true,
-    // The call that hangs is given up before its server ends.
-    config: { paciencia: 1 },
-  });
+  mundo = await startMundo({ retenedor: true, sinSincronizar: true });
   nits = await fundarEmpresas(mundo, EMPRESAS);
 });
 afterAll(() => mundo.close());
