@@ -145,6 +145,27 @@ describe("stock at the till", CON_NAVEGADOR, () => {
     await cerrar();
   });
 
+  test("goods that come before their invoice are received without its number, and wait for it", async () => {
+    await abrir("Recibir compra");
+    await panel().getByLabel("NIT del proveedor").fill("1028627025");
+    await panel().getByLabel("Nombre o razón social").fill("Distribuidora Andina S.R.L.");
+    await panel().getByRole("switch", { name: "La factura llega después" }).click();
+    await panel().getByLabel("N° de factura").waitFor({ state: "detached" });
+    await teclado.escanear(bienes[2].codigoBarras);
+    await panel().getByLabel(`Cantidad de ${bienes[2].descripcion}`).fill("6");
+    await panel().getByLabel(`Importe de ${bienes[2].descripcion}`).fill("60");
+    await panel().getByLabel("Total del papel").fill("60");
+    await revisar("recibir-por-facturar");
+    await panel().getByRole("button", { name: "Recibir la compra" }).click();
+    await panel()
+      .getByText(/Queda por facturar/)
+      .waitFor();
+    await cerrar();
+    await hasta("el servidor la tiene", async () => (await saldo(bienes[2])) === "6");
+    const { compras } = await api("GET", "/v1/compras?estado=porFacturar");
+    expect(compras).toMatchObject([{ por_facturar: true, total: "60", credito: "0.00" }]);
+  });
+
   test("what broke leaves with its act", async () => {
     await abrir("Mermas");
     await teclado.escanear(bienes[0].codigoBarras);

@@ -1,10 +1,12 @@
 /** Keys and taps that each task of stock takes at the till, counted in the page. docs/performance.md, "Keys and taps". */
 import { guiaToCodigo, Nit, type Guia } from "@mostrador/core";
 import { randomUUID } from "node:crypto";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { seguirExistencias, type Bien } from "../support/existencias-en-caja.ts";
-import { CON_NAVEGADOR } from "../support/navegador.ts";
+import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
+import { entrar } from "../support/portal-abierto.ts";
 import { contarPulsaciones, durante } from "../support/pulsaciones.ts";
 import { Teclado } from "../support/teclado.ts";
 
@@ -226,6 +228,44 @@ describe("stock at the till takes few", CON_NAVEGADOR, () => {
       await cerrar();
     });
 
+    test("goods before their invoice, from a known supplier: 9, four of them digits, beside the letters of its name", async () => {
+      await abrir("Recibir compra");
+      const toques = await deMano("toques", async () => {
+        await panel().getByLabel("Nombre o razón social").tap();
+        await teclado.escribir("andina");
+        await tocar(/^Distribuidora Andina/);
+        await panel().getByRole("switch", { name: "La factura llega después" }).tap();
+        await panel().getByLabel("N° de factura").waitFor({ state: "detached" });
+        await escanear(bienes[1].codigoBarras);
+        await expect
+          .poll(() => linea("Importe", bienes[1]).evaluate((e) => e === document.activeElement))
+          .toBe(true);
+        await cifras("12");
+        await panel().getByLabel("Total del papel").tap();
+        await cifras("12");
+        await tocar(/^Recibir la compra/);
+        await dicho(/Queda por facturar/);
+      });
+      expect(toques).toBe(9);
+      await cerrar();
+    });
+
+    test("goods that broke: 3, beside what happened and who signs", async () => {
+      await abrir("Mermas");
+      const toques = await deMano("toques", async () => {
+        await escanear(bienes[0].codigoBarras);
+        await linea("Cantidad", bienes[0]).waitFor();
+        await panel().getByLabel("Qué pasó").tap();
+        await teclado.escribir("Se cayó");
+        await panel().getByLabel("Quién firma el acta").tap();
+        await teclado.escribir("Ana");
+        await tocar(/^Anotar la salida/);
+        await dicho(/Merma o rotura anotada/);
+      });
+      expect(toques).toBe(3);
+      await cerrar();
+    });
+
     test("goods to another branch: 2", async () => {
       await abrir("Traslados");
       await panel().getByText("Enviar a otra sucursal").tap();
@@ -251,6 +291,40 @@ describe("stock at the till takes few", CON_NAVEGADOR, () => {
       expect(toques).toBeLessThanOrEqual(1);
       await cerrar();
       expect(una.quejas).toEqual([]);
+    });
+  });
+
+  describe("taps on the owner's phone", () => {
+    let navegador: Browser | undefined;
+    let page: Page;
+    beforeAll(async () => {
+      navegador = await openNavegador();
+      const telefono = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
+      ({ page } = await entrar(una.mundo, navegador, { ...telefono, locale: "es-BO" }));
+      await contarPulsaciones(page);
+      await page.goto(`${una.mundo.base}/portal/existencias?ver=conteos`);
+    });
+    afterAll(() => navegador?.close());
+
+    test("a count of a product: 5, beside the letters of its name and the digits", async () => {
+      await page.getByRole("button", { name: "Contar", exact: true }).waitFor();
+      const toques = await durante(page, "toques", async () => {
+        await page.getByRole("button", { name: "Contar", exact: true }).tap();
+        const contar = page.getByRole("dialog", { name: "Contar" });
+        await contar.getByLabel("Agregar un producto").tap();
+        await contar.getByLabel("Agregar un producto").fill("aceite de soya");
+        await contar.getByRole("group", { name: "Lo que se halló" }).getByRole("button").first().tap();
+        const contado = contar.getByRole("group", { name: new RegExp(bienes[0].descripcion) });
+        await contado.getByLabel("Contado").tap();
+        await contado.getByLabel("Contado").fill("20");
+        await contar.getByRole("button", { name: "Guardar", exact: true }).tap();
+        await contar.waitFor({ state: "detached" });
+      });
+      expect(toques).toBe(5);
+      await page
+        .getByRole("button", { name: /Ver el conteo del/ })
+        .first()
+        .waitFor();
     });
   });
 });

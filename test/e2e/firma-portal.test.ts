@@ -60,6 +60,29 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
     expect([status, body.datos?.monto_total, body.datos?.avisos?.length]).toEqual([200, 8, 1]);
   });
 
+  test("an owner sets the part of fuel that grants credit from a day on, with its rule, and takes it back", async () => {
+    await portal.irAjuste("Crédito fiscal parcial");
+    await page.getByText(/hoy el comprador usa como crédito fiscal el 70 % de lo que paga/).waitFor();
+    const partes = page.getByRole("table", { name: "Partes por fecha" });
+    await partes.getByText("Ley 317").waitFor();
+    await portal.mirar("credito-de-ley");
+    await page.getByRole("button", { name: "Poner otra" }).click();
+    const forma = page.getByRole("dialog", { name: "Poner otra parte" });
+    await forma.getByText("Elija el día desde el que rige.").waitFor();
+    await forma.getByRole("textbox", { name: "Desde qué día" }).fill(hasta(40));
+    await forma.getByLabel("Parte que da crédito fiscal (%)").fill("120");
+    await forma.getByText("El porcentaje va de 0.01 a 100.").waitFor();
+    await forma.getByLabel("Parte que da crédito fiscal (%)").fill("82,5");
+    await forma.getByText("Escriba la norma que lo manda.").waitFor();
+    await forma.getByLabel("Norma que lo manda").fill("Decreto 5800");
+    await portal.mirar("credito-nuevo");
+    await forma.getByRole("button", { name: "Guardar" }).click();
+    await partes.getByText("82.5 %").waitFor();
+    await portal.mirar("credito-puesto");
+    await page.getByRole("button", { name: `Quitar la parte desde el ${hasta(40)}` }).click();
+    await partes.getByText("82.5 %").waitFor({ state: "detached" });
+  });
+
   test("a wrong password is told, and leaves the page; the right one loads the certificate", async () => {
     await portal.irAjuste("Firma y token");
     await renglon("Certificado de firma")
