@@ -330,6 +330,43 @@ const DE_SUMAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "memoria-que-no-se-entera",
+    frase: "10.8",
+    prueba: "apps/server/src/existencias/db/saldos-en-memoria.test.ts",
+    cambios: [
+      [
+        "apps/server/src/existencias/db/saldos-en-memoria.ts",
+        "if (version !== saldos.existencias)",
+        "if (version < saldos.existencias)",
+      ],
+    ],
+  },
+  {
+    nombre: "memoria-con-el-nombre-de-antes",
+    frase: "10.8",
+    prueba: "apps/server/src/existencias/db/saldos-en-memoria.test.ts",
+    cambios: [
+      [
+        "apps/server/src/existencias/db/saldos-en-memoria.ts",
+        "if (bien.vivo) enOrden.splice(placeOf(enOrden, bien), 1);",
+        "if (bien.vivo) return;",
+      ],
+    ],
+  },
+  {
+    nombre: "conteo-por-otro-reloj",
+    frase: "10.2",
+    prueba: "apps/server/src/existencias/relojes.test.ts",
+    caso: "with the tax system's clock",
+    cambios: [
+      [
+        "apps/server/src/existencias/contar.ts",
+        "const ahoraMs = reloj.ahora();",
+        "const ahoraMs = reloj.ahora() - (reloj.desfaseMs() ?? 0);",
+      ],
+    ],
+  },
+  {
     nombre: "sin-factura-todavia-sin-su-credito",
     frase: "10.4",
     prueba: "apps/server/src/existencias/conteos-de-caja.test.ts",

@@ -37,7 +37,7 @@ export interface SaldosEnMemoria {
 
 /** Balances from which on a company's are kept: fewer are searched in the database within some milliseconds. */
 const MIN_SALDOS = 10_000;
-/** Balances of all companies that one process keeps, some 150 bytes each. */
+/** Balances of all companies that one process keeps, some 270 bytes each with their products. */
 const MAX_SALDOS = 1_000_000;
 /** Rows that one statement reads while balances are loaded. Other calls run between two of them. */
 const TANDA = 2000;
