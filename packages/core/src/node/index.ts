@@ -40,6 +40,7 @@ export type { PedidoEtiquetas } from "./etiquetas/hojas.ts";
 export { createColaJusta, type ColaJusta } from "./pdf/cola-justa.ts";
 export { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "./pdf/pool.ts";
 export { qrPath } from "./pdf/qr.ts";
+export { createRecientes, type Recientes } from "./recientes.ts";
 export { direccionesDeRed } from "./red.ts";
 export { isMarkOf, markOf } from "./reply-mark.ts";
 export { createSealer, type Sealer } from "./sealer.ts";

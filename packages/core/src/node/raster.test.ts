@@ -1,4 +1,6 @@
-import { describe, expect, test } from "vitest";
+import * as pngjs from "pngjs";
+import { describe, expect, test, vi } from "vitest";
+import { drawLogo } from "./rollo/lienzo.ts";
 import { imagenToRaster, type Raster } from "./raster.ts";
 
 /** A square of black beside one of white, 64 by 32 dots, as ImageMagick writes it. */
@@ -29,6 +31,19 @@ describe("a logo in dots", () => {
       expect([negro(raster, x, y), negro(raster, x + 36, y)]).toEqual([true, false]);
   });
 
+  test("is decoded once for all tickets", () => {
+    const leer = vi.spyOn(pngjs.PNG.sync, "read");
+    try {
+      const primero = drawLogo(PNG);
+      expect(primero).not.toBeNull();
+      expect(drawLogo(PNG)).toEqual(primero);
+      // Another test of this process may have drawn it before.
+      expect(leer.mock.calls.length).toBeLessThanOrEqual(1);
+    } finally {
+      leer.mockRestore();
+    }
+  });
+
   test("is as small as the paper asks, whatever its kind", () => {
     for (const imagen of [PNG, PROGRESIVO])
       expect(imagenToRaster(imagen, 16, 120)).toMatchObject({ ancho: 2, alto: 8 });
@@ -37,6 +52,7 @@ describe("a logo in dots", () => {
   test.each([
     ["a cut JPEG", PROGRESIVO.slice(0, 200)],
     ["a JPEG of too many dots", jpegDe(65_500)],
+    ["a PNG of too many dots", pngDe(65_500)],
     ["another kind", "data:image/webp;base64,UklGRg=="],
     ["no picture", "data:image/jpeg;base64,AAAA"],
   ])("is none of %s", (_kind, imagen) => expect(imagenToRaster(imagen, 240, 120)).toBeNull());
@@ -49,4 +65,12 @@ function jpegDe(lado: number): string {
   bytes.writeUInt16BE(lado, marco + 5);
   bytes.writeUInt16BE(lado, marco + 7);
   return `data:image/jpeg;base64,${bytes.toString("base64")}`;
+}
+
+/** The square with another width and height in its header. */
+function pngDe(lado: number): string {
+  const bytes = Buffer.from(PNG.slice(PNG.indexOf(",") + 1), "base64");
+  bytes.writeUInt32BE(lado, 16);
+  bytes.writeUInt32BE(lado, 20);
+  return `data:image/png;base64,${bytes.toString("base64")}`;
 }

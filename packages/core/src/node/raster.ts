@@ -1,5 +1,4 @@
-import jpeg from "jpeg-js";
-import { PNG } from "pngjs";
+import { readImagen, type Imagen } from "./imagen.ts";
 
 /** A picture for a roll printer: one bit per dot, 1 is black, each row in whole bytes. */
 export interface Raster {
@@ -8,19 +7,6 @@ export interface Raster {
   readonly alto: number;
   readonly bits: Buffer;
 }
-
-/** A picture as dots of four bytes: red, green, blue, opacity. */
-type Imagen = Pick<PNG, "width" | "height" | "data">;
-
-/** The kinds of picture that a logo may be, by the beginning of its data URI. */
-const LECTORES: readonly (readonly [prefijo: string, leer: (bytes: Buffer) => Imagen])[] = [
-  ["data:image/png;base64,", (bytes) => PNG.sync.read(bytes)],
-  // The decoder needs limits, because a small file may open to a picture that fills the memory.
-  [
-    "data:image/jpeg;base64,",
-    (bytes) => jpeg.decode(bytes, { maxResolutionInMP: 25, maxMemoryUsageInMB: 256 }),
-  ],
-];
 
 /**
  * Converts a PNG or JPEG to black dots, at most `maxAncho` by `maxAlto`; grey is spread as dots (Floyd-Steinberg). Null for another kind of
@@ -35,17 +21,6 @@ export function imagenToRaster(dataUri: string, maxAncho: number, maxAlto: numbe
     Math.max(1, Math.floor(imagen.height * escala)),
   ];
   return tramar(grises(imagen, ancho, alto), ancho, alto);
-}
-
-function readImagen(dataUri: string): Imagen | null {
-  const lector = LECTORES.find(([prefijo]) => dataUri.startsWith(prefijo));
-  if (lector === undefined) return null;
-  const [prefijo, leer] = lector;
-  try {
-    return leer(Buffer.from(dataUri.slice(prefijo.length), "base64"));
-  } catch {
-    return null;
-  }
 }
 
 /** Computes the brightness of each dot, the mean of its area. Transparent parts count as paper. */

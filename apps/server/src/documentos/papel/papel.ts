@@ -6,11 +6,16 @@ import {
   parseDocumento,
   type Representacion,
 } from "@mostrador/core";
-import { createPdfPool, type FormatoPdf, type PdfPool, type Turno } from "@mostrador/core/node";
+import {
+  createPdfPool,
+  createRecientes,
+  type FormatoPdf,
+  type PdfPool,
+  type Turno,
+} from "@mostrador/core/node";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Factura } from "../db/facturas.ts";
 import { dataUri } from "../../cuenta/imagenes.ts";
-import { createRecientes } from "../../recientes.ts";
 
 /** Texts printed on a document that its XML does not contain: those of the shop, and the buyer's savings. */
 export type Palabras = Pick<OpcionesRepresentacion, "papel" | "ahorro">;

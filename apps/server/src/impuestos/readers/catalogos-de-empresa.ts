@@ -7,9 +7,9 @@ import {
   type Parametrica,
   type ProductoServicio,
 } from "@mostrador/core/catalogos";
+import { createRecientes, type Recientes } from "@mostrador/core/node";
 import { hash } from "node:crypto";
 import type { Db } from "../../motor/connection.ts";
-import { createRecientes, type Recientes } from "../../recientes.ts";
 import {
   type CatalogoGuardado,
   catalogosCursor,

@@ -1,7 +1,7 @@
 import { chooseFirmante, isVigente, readP12, type Firmante, type Firmantes } from "@mostrador/core/firma";
+import { createRecientes } from "@mostrador/core/node";
 import type { Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
-import { createRecientes } from "../../recientes.ts";
 import type { Secretos } from "../../secretos.ts";
 import { parseToken } from "./token.ts";
 

@@ -1,10 +1,10 @@
 /** Reads the shared products by code, for reports; read again only after one of them changed. */
 import { Producto, type Nit } from "@mostrador/core";
+import { createRecientes, type Recientes } from "@mostrador/core/node";
 import type { z } from "zod";
 import type { Db } from "../../motor/connection.ts";
 import { findUltimaVersion, listProductos } from "../db/productos.ts";
 import { readRegistro } from "../../motor/stored-json.ts";
-import { createRecientes, type Recientes } from "../../recientes.ts";
 
 const Conocido = Producto.pick({ codigo: true, descripcion: true, categoria: true });
 type Conocidos = ReadonlyMap<string, z.infer<typeof Conocido>>;

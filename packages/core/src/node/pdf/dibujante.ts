@@ -11,6 +11,7 @@ import {
   readParte,
   type Sitio,
 } from "./cajas.ts";
+import { openImagen } from "./imagenes.ts";
 
 /**
  * Distance from the upper edge of a line to its baseline, as a part of the letters' size: the value that @react-pdf has for these fonts.
@@ -167,7 +168,7 @@ class Pluma {
   #abrir(origen: string): Imagen | null {
     const sabida = this.#imagenes.get(origen);
     if (sabida !== undefined) return sabida;
-    const imagen = open(this.#pdf, origen);
+    const imagen = openImagen(this.#pdf, origen, this.#imagenes.size + 1);
     this.#imagenes.set(origen, imagen);
     return imagen;
   }
@@ -178,14 +179,6 @@ class Pluma {
       .translate(sitio.x, sitio.y)
       .scale(sitio.ancho / ancho, sitio.alto / alto);
     this.#pdf.fillColor("#000000").addContent(rectangulosDe(origen)).fill().restore();
-  }
-}
-
-function open(pdf: PDFDocument, origen: string): Imagen | null {
-  try {
-    return pdf.openImage(origen);
-  } catch {
-    return null;
   }
 }
 

@@ -2,10 +2,18 @@
 declare module "pdfkit" {
   import type { Readable } from "node:stream";
 
-  /** A picture that is read already, with its size in dots. */
+  /** A picture that is read already, with its size in dots. The first page that draws it embeds it in its document. */
   export interface Imagen {
     readonly width: number;
     readonly height: number;
+    readonly label: string;
+    readonly obj: Referencia | null;
+    embed(pdf: PDFDocument): void;
+  }
+
+  /** An object of a document, which others name by its number. `end` gives it its stream, and writes it. */
+  export interface Referencia {
+    end(bytes?: Uint8Array): void;
   }
 
   interface OpcionesTexto {
@@ -47,7 +55,8 @@ declare module "pdfkit" {
     font(nombre: string, cuerpo: number): this;
     widthOfString(texto: string, opciones: { readonly characterSpacing: number }): number;
     text(texto: string, x: number, y: number, opciones: OpcionesTexto): this;
-    openImage(origen: string): Imagen;
+    ref(datos: Readonly<Record<string, unknown>>): Referencia;
+    openImage(bytes: Uint8Array): Imagen;
     image(
       imagen: Imagen,
       x: number,

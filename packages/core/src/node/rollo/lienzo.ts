@@ -2,6 +2,7 @@ import { create } from "qrcode";
 import type { LineaTicket } from "../../documento/ticket.ts";
 import type { Barras } from "../etiquetas/barras.ts";
 import { imagenToRaster, type Raster } from "../raster.ts";
+import { createRecientes } from "../recientes.ts";
 import { columnasQue } from "../../documento/lineas.ts";
 import { filaDeLetra, LETRA } from "./letra.ts";
 import { drawAjeno, tramosDe, type LetrasAjenas } from "./letras-ajenas.ts";
@@ -57,9 +58,17 @@ export function drawBarras(contenido: string, columnas: number, { barrasDe }: Me
   return raster;
 }
 
+/** Logos drawn last: each ticket has one, and a shop has one or two. Their total is at most 256 KB. */
+const logos = createRecientes<string, { readonly raster: Raster | null }>(
+  256 * 1024,
+  ({ raster }) => raster?.bits.length ?? 1,
+);
+
 /** Draws a logo as dots. Null for a picture that cannot be read, so that the ticket is printed without it. */
 export function drawLogo(imagen: string): Raster | null {
-  return imagenToRaster(imagen, LOGO.ancho, LOGO.alto);
+  const logo = logos.get(imagen) ?? { raster: imagenToRaster(imagen, LOGO.ancho, LOGO.alto) };
+  logos.set(imagen, logo);
+  return logo.raster;
 }
 
 function drawLinea(linea: LineaTicket, columnas: number, medios: Medios): Raster {
