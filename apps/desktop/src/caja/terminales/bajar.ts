@@ -7,6 +7,7 @@ import {
   type EstadoDocumento,
   type FilaDocumento,
   findDocumento,
+  listResumen,
   updateDocumento,
 } from "../documentos/db/documentos.ts";
 import { openDeAjena, undoDeAnulacion } from "../deberes/db/deberes.ts";
@@ -16,7 +17,7 @@ import type { Deps } from "../deps.ts";
 import type { Servidor } from "./servidor/servidor.ts";
 import { receiveProducto } from "../tienda/fotos.ts";
 import type { EstadoVenta } from "../../contract/index.ts";
-import { saveAnulacion, settleAnulacion } from "../documentos/db/anulaciones.ts";
+import { hasAnulacion, saveAnulacion, settleAnulacion } from "../documentos/db/anulaciones.ts";
 import { insertTrabajo } from "../impresion/db/impresion.ts";
 import { settleReversion } from "../documentos/db/reversiones.ts";
 import { findVenta, updateVenta } from "../venta/db/ventas.ts";
@@ -143,6 +144,19 @@ function estadoTras(
 }
 
 /**
+ * Finds the document that stays of a sale whose own one was annulled without a request of this till. Two machines with one folder ended the sale,
+ * each with a document, and the second copy brought both here; the server annuls one of them. The twin that the annulled one names goes with it.
+ * docs/decisions/0094
+ */
+function findQueSigue(tx: Transaction, { ventaId, cuf, gemela }: FilaDocumento): FilaDocumento | undefined {
+  if (hasAnulacion(tx, cuf)) return undefined;
+  const vivo = listResumen(tx, ventaId).find(
+    (otro) => otro.estado === "EMITIDA" && otro.cuf !== cuf && otro.cuf !== gemela,
+  );
+  return vivo === undefined ? undefined : findDocumento(tx, vivo.cuf);
+}
+
+/**
  * Moves a sale to the state of the document that the buyer holds. A sale without a document takes the
  * document that was accepted after all. If its draft was written by hand instead, the buyer holds that paper,
  * so the accepted document is annulled.
@@ -153,6 +167,11 @@ function asentarVenta({ reloj }: Deps, tx: Transaction, documento: FilaDocumento
   if (venta === undefined) return;
   if (venta.cuf === cuf) {
     if (estado !== "EMITIDA" && estado !== "OFFLINE" && estado !== "ANULADA") return;
+    const sigue = estado === "ANULADA" ? findQueSigue(tx, documento) : undefined;
+    if (sigue !== undefined) {
+      updateVenta(tx, ventaId, { estado: "EMITIDA", documento: sigue });
+      return;
+    }
     // The state may be the outcome of an annulment or a reversal whose reply was lost.
     if (estado === "ANULADA") {
       settleAnulacion(tx, cuf, reloj.ahora());

@@ -146,6 +146,47 @@ describe("what was sold offline", () => {
     await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
   });
 
+  test("and that two machines ended goes on with the document that stays, whichever of both is annulled", async () => {
+    const { id, cuf } = await venderFuera();
+    const otro = `${(cuf ?? "").slice(0, -1)}${cuf?.endsWith("0") === true ? "1" : "0"}`;
+    const poner = (gemela: string | null) =>
+      mundo.db.inTransaction((tx) => {
+        tx.run(
+          `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados,
+             xml, sha256, corte_id)
+           select @otro, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, xml, sha256,
+             corte_id from documentos where cuf = @cuf`,
+          { otro, cuf },
+        );
+        tx.run("update documentos set gemela = @gemela where cuf = @cuf", { gemela, cuf });
+      });
+    poner(null);
+    mundo.servidor.documentos.push({ cuf: otro, estado: "EMITIDA" }, { cuf: cuf ?? "", estado: "ANULADA" });
+    await ronda();
+    await mundo.hasta("sigue con la otra", async () => (await venta(id)).cuf === otro);
+    expect((await venta(id)).estado).toBe("EMITIDA");
+    mundo.servidor.documentos.push({ cuf: otro, estado: "ANULADA" });
+    await ronda();
+    await mundo.hasta("se anula", async () => (await venta(id)).estado === "ANULADA");
+  });
+
+  test("and whose annulled document names its twin does not go on with it", async () => {
+    mundo.servidor.guion.push({ resultado: "enDuda", status: 502 });
+    const dudosa = await mundo.vender();
+    const [{ gemela } = { gemela: "" }] = mundo.db.all(
+      z.object({ gemela: z.string() }),
+      "select gemela from documentos where cuf = @cuf",
+      { cuf: dudosa.cuf },
+    );
+    mundo.servidor.documentos.push(
+      { cuf: gemela, estado: "EMITIDA" },
+      { cuf: dudosa.cuf ?? "", estado: "ANULADA" },
+    );
+    await ronda();
+    await mundo.hasta("se anula", async () => (await venta(dudosa.id)).estado === "ANULADA");
+    expect((await venta(dudosa.id)).cuf).toBe(dudosa.cuf);
+  });
+
   test("and not taken by the server is kept apart and shown, never lost and never sent over and over", async () => {
     mundo.servidor.rechazoSubida = "Los bytes no coinciden.";
     await venderFuera();

@@ -4,6 +4,7 @@ import { Instante } from "@mostrador/core";
 import { deleteActo, findTurnoDeActo, saveActo } from "../../efectivo/db/actos-turno.ts";
 import { openDeAnulacion, undoDeAnulacion } from "../../deberes/db/deberes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
+import { FilaHay } from "../../motor/filas-sueltas.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
 
 const FilaAnulacion = z.object({
@@ -61,6 +62,11 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   const { usuario, ...venta } = hecha;
   const datos = { cuf, ...venta, turno: findTurnoDeActo(tx, "anulacion", cuf) };
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
+}
+
+/** Tells whether this till ever asked for the annulment of a document. */
+export function hasAnulacion(db: Lectura, cuf: string): boolean {
+  return db.get(FilaHay, "select 1 as hay from anulaciones where cuf = @cuf", { cuf }) !== undefined;
 }
 
 /** Stores that an annulment was refused, with the reason, and takes it out of its session. A no-op if it has an outcome. */
