@@ -57,7 +57,7 @@ function revisarLibro(nombre: string, mundo: Mundo, libros: Libros, documentos: 
   const propios = sinAjenos(suyos, documentos);
   const apartadas = listApartadas(mundo, libros);
   for (const venta of ventas) revisarVenta(nombre, venta, suyos, propios, apartadas);
-  revisarInstantes(nombre, suyos);
+  revisarInstantes(nombre, suyos, libros, mundo);
   revisarCortes(nombre, libros, mundo);
   for (const { cuf, estado } of suyos) {
     const alla = propios.enServidor.get(cuf)?.estado ?? "nada";
@@ -79,7 +79,7 @@ function revisarLibroRetirado(nombre: string, mundo: Mundo, libros: Libros): voi
     nombre,
     "select cuf, venta_id, numero, estado, fecha_emision, gemela, epoca, tipo_emision, corte_id from documentos order by rowid",
   );
-  revisarInstantes(nombre, suyos);
+  revisarInstantes(nombre, suyos, libros, mundo);
   revisarCortes(nombre, libros, mundo);
   revisarDinero(nombre, libros);
   revisarHechos(nombre, libros, mundo);
@@ -200,18 +200,36 @@ function revisarNotas(nombre: string, libros: Libros, { enServidor }: Documentos
   }
 }
 
-/** Checks I6: the instants of valid documents strictly increase within one emission type and outage. docs/design.md D33. */
-function revisarInstantes(nombre: string, documentos: readonly DocumentoCaja[]): void {
+/**
+ * Checks I6: the instants of valid documents strictly increase within one emission type and outage. docs/design.md D33. A second copy on which two
+ * machines wrote gives the documents of one after those of the other.
+ */
+function revisarInstantes(
+  nombre: string,
+  documentos: readonly DocumentoCaja[],
+  libros: Libros,
+  mundo: Mundo,
+): void {
   const cuentan = documentos.filter(({ estado }) => estado !== "RECHAZADA" && estado !== "DESCARTADA");
-  const grupos = Map.groupBy(
-    cuentan,
-    ({ epoca, tipo_emision, corte_id }) => `${epoca} ${tipo_emision} ${corte_id}`,
-  );
+  const { perdidas, copias } = antesDe(nombre, mundo);
+  const [dePerdidas, deCopias] = [cufsDe(perdidas, libros), cufsDe(copias, libros)];
+  const grupos = Map.groupBy(cuentan, ({ cuf, epoca, tipo_emision, corte_id }) => {
+    const deOtra = deCopias.has(cuf) && !dePerdidas.has(cuf) ? " de la copia" : "";
+    return `${epoca} ${tipo_emision} ${corte_id}${deOtra}`;
+  });
   for (const [grupo, suyos] of grupos) {
     const instantes = suyos.map(({ fecha_emision }) => fecha_emision);
     const orden = [...new Set(instantes)].toSorted();
     exigir("I6", instantes.join() === orden.join(), () => `${nombre}: instantes sin orden (${grupo})`);
   }
+}
+
+/** Lists the documents of some machines for which a condition holds, by their CUF. */
+function cufsDe(maquinas: readonly string[], libros: Libros, donde = "1"): ReadonlySet<string> {
+  const suyos = maquinas.flatMap((una) =>
+    libros.caja<{ cuf: string }>(una, `select cuf from documentos where ${donde}`),
+  );
+  return new Set(suyos.map(({ cuf }) => cuf));
 }
 
 interface FueraDeCorte {
@@ -250,16 +268,9 @@ function isDeOtraMaquina(
 ): boolean {
   const { perdidas, copias } = antesDe(nombre, mundo);
   if (copias.length === 0) return false;
-  const de = (maquinas: readonly string[], donde: string) =>
-    new Set(
-      maquinas.flatMap((otra) =>
-        libros.caja<{ cuf: string }>(otra, `select cuf from documentos where ${donde}`).map((d) => d.cuf),
-      ),
-    );
-  const suyas = [perdidas, copias].find((maquinas) => de(maquinas, "1").has(cuf));
-  return (
-    suyas !== undefined && de(suyas, `corte_id = '${corte}' and fecha_emision > '${emision}'`).size === 0
-  );
+  const suyas = [perdidas, copias].find((maquinas) => cufsDe(maquinas, libros).has(cuf));
+  if (suyas === undefined) return false;
+  return cufsDe(suyas, libros, `corte_id = '${corte}' and fecha_emision > '${emision}'`).size === 0;
 }
 
 /**
