@@ -10,7 +10,7 @@ interface Aviso {
   readonly nivel: Nivel;
   readonly texto: string;
   readonly acto: Acto | null;
-  /** True for a notice that the till stores, so that it stands in the header until it was read. */
+  /** True for a notice that the till stores, so that it stands over the total until it was read. */
   readonly guardado: boolean;
 }
 /** Action offered by a notice. Its button runs the action and closes the notice. */
@@ -82,7 +82,7 @@ interface Props {
 
 /**
  * Shows the notices of a screen. Notices with an action are not shown over a dialog, because the action belongs to the screen below. A stored
- * notice is shown over a dialog alone, because it stands in the header, which a dialog covers.
+ * notice is shown over a dialog alone, because it stands over the total, which a dialog covers.
  */
 export function Avisos({ avisos, encima = false }: Props) {
   const vistos = avisos.filter(({ acto, guardado }) => (encima ? acto === null : !guardado));

@@ -13,7 +13,6 @@ import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/ico
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vista.ts";
 import { BandaImpresora } from "../impresion/no-sale.tsx";
-import { BandaAvisos } from "../estado/banda-avisos.tsx";
 import { AvanceSync } from "./avance.tsx";
 import { respuestaDeFallo } from "./respuesta-de-fallo.ts";
 
@@ -70,7 +69,6 @@ export const Cabeza = memo(({ estado, onAbrir }: Props) => {
         </Group>
       </div>
       <Banda estado={estado} onAbrir={onAbrir} />
-      <BandaAvisos avisos={estado.avisos} />
       <BandaImpresora impresora={estado.impresora} />
       <AvanceSync />
     </header>

@@ -27,7 +27,16 @@ export function Lineas({ carrito, sector, totales, dudas, quedan, onAccion, enVa
     // Braces discard the return value, which may be a promise in some browsers. An effect must not return one.
     elegida.current?.scrollIntoView({ block: "nearest" });
   }, [carrito.elegida, carrito.items.length]);
-  if (carrito.items.length === 0) return enVacio;
+  const vacia = carrito.items.length === 0;
+  useEffect(() => {
+    const lista = elegida.current?.parentElement;
+    if (vacia || lista === null || lista === undefined) return;
+    // A notice over the total takes a part of the list's height.
+    const observer = new ResizeObserver(() => elegida.current?.scrollIntoView({ block: "nearest" }));
+    observer.observe(lista);
+    return () => observer.disconnect();
+  }, [vacia]);
+  if (vacia) return enVacio;
   return (
     <div className="desplaza" role="list" aria-label="Líneas de la venta">
       {carrito.items.map((item, i) => (

@@ -3,6 +3,7 @@ import { IconCash } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { Avisos } from "../comun/avisos.tsx";
+import { BandaAvisos } from "../estado/banda-avisos.tsx";
 import { bs, monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { faltaParaCobrar } from "./falta.ts";
@@ -28,6 +29,7 @@ export function PanelCobro({ estado, venta }: Props) {
   const onTipoFactura = edicion.acciones.tipoFactura;
   return (
     <Stack p="md" gap="xs" mt="auto" className="cobro">
+      <BandaAvisos avisos={estado.avisos} />
       <Avisos avisos={avisos} encima={!libre} />
       <EnCanje />
       <Siguientes siguientes={abierta.siguientes} />
