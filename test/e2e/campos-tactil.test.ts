@@ -101,7 +101,7 @@ describe("a number pad beside the field", CON_NAVEGADOR, () => {
     const cobro = dialogo("Cobrar");
     await sePuedeVer("efectivo", cobro.getByLabel("Efectivo recibido"), false);
     expect.soft(await isALaVista(cobro.locator(".total")), `lo que se paga, en ${ventana}`).toBe(true);
-    for (const campo of ["Dólares recibidos (US$)", "Gift card (Bs)"])
+    for (const campo of ["Dólares recibidos (US$)", "Tarjeta de regalo"])
       if ((await cobro.getByLabel(campo).count()) > 0) await sePuedeVer(campo, cobro.getByLabel(campo));
     const metodos = cobro.getByRole("radiogroup", { name: "Método de pago" });
     const metodo = (nombre: string) => metodos.locator("label").filter({ hasText: nombre }).tap();

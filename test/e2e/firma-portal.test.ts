@@ -121,7 +121,7 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
     await renglon("Token de Impuestos").getByRole("button", { name: "Renovar" }).click();
     const campo = tarjeta().getByLabel("Token delegado");
     await campo.fill("no es");
-    await tarjeta().getByRole("button", { name: "Poner el token" }).click();
+    await tarjeta().getByRole("button", { name: "Guardar el token" }).click();
     await tarjeta()
       .getByRole("alert")
       .getByText(/no es un token delegado: cópielo entero/)
@@ -129,7 +129,7 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
     const token = portal.mundo.empresas[0]?.token ?? "";
     await campo.fill(token);
     await portal.mirar("token");
-    await tarjeta().getByRole("button", { name: "Poner el token" }).click();
+    await tarjeta().getByRole("button", { name: "Guardar el token" }).click();
     await tarjeta().getByRole("status").getByText("sirve desde la llamada siguiente").waitFor();
     await renglon("Token de Impuestos")
       .getByText(/^Vale hasta el/)

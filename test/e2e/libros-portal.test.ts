@@ -45,7 +45,7 @@ describe.each(devices("desk"))("the ledgers of one company at a %s", CON_NAVEGAD
   test("the last full month comes first, and is complete", async () => {
     await portal.ir("Libros");
     await page.getByText("El mes está completo").waitFor();
-    await page.getByText("ningún documento del mes espera respuesta").waitFor();
+    await page.getByText("Ningún documento del mes espera respuesta").waitFor();
     await portal.mirar("completo");
   });
 

@@ -111,14 +111,14 @@ describe.each(devices("phone"))("moving in, at a %s", CON_NAVEGADOR, (_, width, 
         .getByLabel("Planilla de clientes")
         .setInputFiles({ name: "clientes.csv", mimeType: "text/csv", buffer: Buffer.from(COMPRADORES) });
     await elegir();
-    await compradores.getByText("Se leyeron 3 filas; 2 pueden entrar.").waitFor();
+    await compradores.getByText("Se leyeron 3 filas; 2 se pueden importar.").waitFor();
     await compradores.getByText(/^Fila 4: /).waitFor();
     await mirar("compradores");
-    await compradores.getByRole("button", { name: "Traer 2" }).click();
-    await compradores.getByText("Entraron 2; 0 ya estaban.").waitFor();
+    await compradores.getByRole("button", { name: "Importar 2" }).click();
+    await compradores.getByText("Se importaron 2; 0 ya estaban.").waitFor();
     await elegir();
-    await compradores.getByRole("button", { name: "Traer 2" }).click();
-    await compradores.getByText("Entraron 0; 2 ya estaban.").waitFor();
+    await compradores.getByRole("button", { name: "Importar 2" }).click();
+    await compradores.getByText("Se importaron 0; 2 ya estaban.").waitFor();
     await mirar("compradores-traidos");
   });
 

@@ -189,7 +189,7 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
   test("she asks to go to production, and is told what comes next", async () => {
     await page.getByLabel("Teléfono").fill("70012345");
     await page.getByLabel("Mensaje").fill("Queremos empezar en enero");
-    await boton("Pedirlo").click();
+    await boton("Pedir la cuenta real").click();
     await page.getByText(/^Anotado\. Una cuenta real necesita/).waitFor();
     await mirar("produccion");
   });

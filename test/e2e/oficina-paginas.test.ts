@@ -69,7 +69,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["ajustes-firma", "ajustes/firma", "Certificado de firma"],
   ["ajustes-talonarios", "ajustes/talonarios", "Talonarios manuales (CAFC)"],
   ["ajustes-programas", "ajustes/programas", "Importes que cambian al redondear"],
-  ["ajustes-produccion", "ajustes/produccion", "Pedirlo"],
+  ["ajustes-produccion", "ajustes/produccion", "Pedir la cuenta real"],
   ["ayuda", "ayuda", "¿Qué necesita?"],
   ["mudanza", "mudanza", "1. Productos"],
   ["mudanza-clientes", "mudanza?paso=2", "2. Clientes"],

@@ -250,7 +250,7 @@ describe("the back office on a phone", CON_NAVEGADOR, () => {
     await openAjuste(page, "Pasar a producción");
     await page.getByLabel("Teléfono").fill("70012345");
     await page.getByLabel("Mensaje").fill("Queremos empezar en enero");
-    await boton("Pedirlo").tap();
+    await boton("Pedir la cuenta real").tap();
     await page.getByText(/^Anotado\. Una cuenta real necesita/).waitFor();
     await mirar("produccion");
   });

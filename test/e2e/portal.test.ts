@@ -111,9 +111,9 @@ describe("the owner's portal", CON_NAVEGADOR, () => {
     await foto("cajas");
     const turno = { quien: "Ana", nota: "Se pagó un flete", monto: "150.00" };
     await contarTurnos(mundo, paired.body.datos.token, turno);
-    await page.getByRole("button", { name: "Revocar" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Revocar" }).click();
-    await page.getByRole("cell", { name: "Revocada" }).waitFor();
+    await page.getByRole("button", { name: "Quitar", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Quitar la caja" }).click();
+    await page.getByRole("cell", { name: "Quitada" }).waitFor();
   });
 
   test("she sees what should be in each open drawer, and what a closing was short of", async () => {

@@ -214,10 +214,10 @@ describe("printed invoices of a computer that is no till any more", CON_NAVEGADO
   test("a till that she revokes prints on: she accepts what it brings", async () => {
     const suyas = await imprimir(nueva, otra, ["Rosa Condori"]);
     const { page, quejas } = await abrirPortal("equipos");
-    await page.getByRole("button", { name: "Revocar" }).click();
-    const revocar = page.getByRole("dialog", { name: "Revocar la caja" });
+    await page.getByRole("button", { name: "Quitar", exact: true }).click();
+    const revocar = page.getByRole("dialog", { name: "Quitar la caja" });
     await mirar(page, revocar, "revocar");
-    await revocar.getByRole("button", { name: "Revocar" }).click();
+    await revocar.getByRole("button", { name: "Quitar la caja" }).click();
     await revocar.waitFor({ state: "detached" });
     await otra.start();
     nueva = await entrarEnCaja(data);

@@ -250,7 +250,7 @@ describe("a cashier's shift", CON_NAVEGADOR, () => {
     await caja.buscar("cafe molido 250");
     await total();
     await tecla("F9");
-    await page.getByLabel("Gift card (Bs)").fill("10");
+    await page.getByLabel("Tarjeta de regalo").fill("10");
     await page.getByLabel("Dólares recibidos (US$)").fill("20");
     await revisar("dolares");
     await tecla("Enter");

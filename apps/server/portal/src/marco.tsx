@@ -2,7 +2,7 @@
  * The portal's frame. The menu lists the shop's sections first and the technical ones under "Sistema"; a phone keeps the
  * first sections in a bar at the bottom.
  */
-import { AppShell, Burger, Button, Group, NavLink, Stack, Text, UnstyledButton } from "@mantine/core";
+import { AppShell, Box, Burger, Button, Group, NavLink, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconBuildingStore, IconLogout, IconMenu2, IconSwitchHorizontal } from "@tabler/icons-react";
 import { useState, type ComponentType, type ReactNode } from "react";
 import { enlace } from "./navegar.ts";
@@ -55,8 +55,10 @@ export function Marco({ secciones, actual, razonSocial, varias, children }: Prop
               size="sm"
               aria-label="Menú"
             />
-            <IconBuildingStore size={24} aria-hidden />
-            <Text fw={700} truncate>
+            <Box visibleFrom="sm" lh={0}>
+              <IconBuildingStore size={24} aria-hidden />
+            </Box>
+            <Text fw={700} lh={1.2} lineClamp={2} className="libre" title={razonSocial}>
               {razonSocial}
             </Text>
           </Group>

@@ -154,7 +154,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 409,
     texto: (f) =>
       f.alCerrar === true
-        ? `El punto de venta ${f.puntoVenta} pertenece a una caja: el dueño la revoca antes en el portal, en Equipos, y después se cierra.`
+        ? `El punto de venta ${f.puntoVenta} pertenece a una caja: el dueño la quita antes en el portal, en Equipos, y después se cierra.`
         : `El punto de venta ${f.puntoVenta} pertenece a una caja, que reparte sus números: emita con otro.`,
   },
   puntoConPendientes: {
@@ -359,7 +359,7 @@ export const FALLOS: { readonly [K in Fallo["kind"]]: Linea<Extract<Fallo, { kin
     http: 403,
     texto: () => "El código de emparejamiento no existe, venció o ya se usó: pida otro al dueño.",
   },
-  terminalRevocada: { http: 403, texto: () => "Esta caja fue revocada: empárejela de nuevo." },
+  terminalRevocada: { http: 403, texto: () => "El dueño quitó esta caja: empárejela de nuevo." },
   terminalDesconocida: {
     http: 403,
     texto: () =>

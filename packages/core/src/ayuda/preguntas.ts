@@ -225,7 +225,7 @@ export const PREGUNTAS: readonly Pregunta[] = [
       "Instale la caja en la otra computadora y escriba el código. Si tiene la segunda copia, diga dónde está.",
       "Si la robaron, revoque la anterior: deja de vender y de leer datos.",
     ],
-    palabras: "robo perdida danada reemplazar revocar segunda copia",
+    palabras: "robo perdida danada reemplazar quitar revocar segunda copia",
   },
   {
     id: "actualizar",

@@ -54,7 +54,7 @@ export function computeImportes(
     fallos.push({
       loc: ["montoGiftCard"],
       kind: "giftCardExcede",
-      msg: `La gift card no puede pasar del total (${decimalToText(montoTotal, 2)}).`,
+      msg: `La tarjeta de regalo no puede pasar del total (${decimalToText(montoTotal, 2)}).`,
     });
   }
   if (fallos.length > 0) return fail(fallos);

@@ -148,14 +148,14 @@ function* reglasPago(pedido: Pedido, metodo: string): Generator<FalloCampo> {
     yield {
       loc: ["montoGiftCard"],
       kind: "faltaGiftCard",
-      msg: "Con un método de pago con gift card, monto_gift_card es obligatorio y mayor que 0.",
+      msg: "Con un método de pago con tarjeta de regalo, monto_gift_card es obligatorio y mayor que 0.",
     };
   }
   if (giftCard > 0 && !metodoIncluye(metodo, "giftCard")) {
     yield {
       loc: ["montoGiftCard"],
       kind: "giftCardSinMetodo",
-      msg: "monto_gift_card solo va con un método de pago con gift card.",
+      msg: "monto_gift_card solo va con un método de pago con tarjeta de regalo.",
     };
   }
 }

@@ -3,8 +3,8 @@ import { nombrarActo } from "./actos.ts";
 import { TIPOS_HECHO } from "../hechos/tipos.ts";
 
 test.each([
-  ["emitirNota", "Permiso prestado"],
-  ["anular", "Permiso prestado"],
+  ["emitirNota", "Autorización de un encargado"],
+  ["anular", "Autorización de un encargado"],
   ["darDescuento", "Descuento permitido"],
   ["PIN equivocado", "PIN equivocado"],
   ["gafete desconocido", "Gafete desconocido"],
@@ -15,5 +15,5 @@ test.each([
 
 test("every fact but the log's own line has its words", () => {
   const tipos = Object.keys(TIPOS_HECHO).filter((tipo) => tipo !== "bitacora");
-  expect(tipos.filter((tipo) => nombrarActo(tipo) === "Permiso prestado")).toEqual([]);
+  expect(tipos.filter((tipo) => nombrarActo(tipo) === "Autorización de un encargado")).toEqual([]);
 });

@@ -45,5 +45,5 @@ export function nombrarActo(acto: string): string {
   const nombre = NOMBRES[acto];
   if (nombre !== undefined) return nombre;
   if (acto.startsWith("revision:")) return "Reparó sus datos al abrir";
-  return LLAMADA.test(acto) ? "Permiso prestado" : acto.charAt(0).toUpperCase() + acto.slice(1);
+  return LLAMADA.test(acto) ? "Autorización de un encargado" : acto.charAt(0).toUpperCase() + acto.slice(1);
 }

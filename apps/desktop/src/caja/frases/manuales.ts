@@ -14,7 +14,7 @@ export const FRASES_MANUALES = {
   noEsBorrador: "Esa venta ya no es un borrador: elija otro, o ninguno.",
   corteDeclarado: "Ya se envió algo de este corte: sus horas y su CAFC no se pueden cambiar.",
   fueraDeHoras: (numero: number) => `La factura ${numero} queda fuera de esas horas: corríjala antes.`,
-  sinCufdEntonces: "En ese momento la caja todavía no tenía CUFD: empezó a usarse después.",
+  sinCufdEntonces: "En ese momento la caja todavía no tenía código diario (CUFD): empezó a usarse después.",
   emitioEntonces: (numero: number, hora: string) =>
     `En ese tiempo esta caja emitió fuera de línea la factura ${numero} (${hora}): ponga el tiempo en que no funcionó.`,
 } as const;

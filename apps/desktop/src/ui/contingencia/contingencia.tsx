@@ -73,7 +73,7 @@ function SinInternetAProposito({ corte }: Pick<EstadoCaja, "corte">) {
       ) : (
         <>
           <Text className="suave">
-            Para ferias y ventas donde no hay internet: hasta 15 días, con el CUFD de hoy.
+            Para ferias y ventas donde no hay internet: hasta 15 días, con el código diario (CUFD) de hoy.
           </Text>
           <Group>
             <Boton

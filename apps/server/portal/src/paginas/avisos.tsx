@@ -17,7 +17,7 @@ const NOMBRES: Readonly<Record<Elegido["clase"], readonly [nombre: string, cuand
   cajon: ["Se abrió el cajón sin una venta", "Con la hora, la caja, la persona y su motivo."],
   descuentos: [
     "Hubo descuentos en una caja",
-    "Los que dio quien vende y los que alguien le permitió, con su factura y su monto.",
+    "Los que dio quien vende y los que alguien le autorizó, con su factura y su monto.",
   ],
   permisos: ["Un encargado autorizó algo en una caja", "Quién lo pidió, quién lo autorizó y para qué."],
   anulaciones: ["Se anuló o devolvió en una caja", "Anulaciones, sus reversiones y notas, con su monto."],

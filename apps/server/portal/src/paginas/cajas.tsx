@@ -81,12 +81,17 @@ function PuntosVenta({ puntos }: Pick<PropsPagina["inicio"], "puntos">) {
   const ahora = useAhora();
   return (
     <Tarjeta titulo="Puntos de venta">
+      <Text size="sm" c="dimmed" mb="xs">
+        Para facturar, Impuestos da a cada uno un código diario (CUFD). Se renueva solo.
+      </Text>
       <Stack gap="xs">
         {puntos.map(({ sucursal, puntoVenta, cufdVence }) => (
           <Group key={`${sucursal}/${puntoVenta}`} justify="space-between" gap={4}>
             <Text>{nombreLugar({ caja: null, sucursal, puntoVenta })}</Text>
             <Text c="dimmed">
-              {cufdVence === null ? "sin CUFD" : `CUFD: ${falta(msDe(cufdVence), ahora)}`}
+              {cufdVence === null
+                ? "Todavía sin código diario"
+                : `Código diario: ${falta(msDe(cufdVence), ahora)}`}
             </Text>
           </Group>
         ))}
@@ -117,7 +122,7 @@ function Revocar({
     <Modal
       opened={caja !== null}
       onClose={cerrar}
-      title={robada ? "Me robaron esta computadora" : "Revocar la caja"}
+      title={robada ? "Me robaron esta computadora" : "Quitar la caja"}
       centered
     >
       <Stack>
@@ -140,7 +145,7 @@ function Revocar({
             Volver
           </Button>
           <Button color="red" loading={accion.ocupada} onClick={() => caja && revocar(caja.id)}>
-            {robada ? "Sí, me la robaron" : "Revocar"}
+            {robada ? "Sí, me la robaron" : "Quitar la caja"}
           </Button>
         </Group>
       </Stack>

@@ -26,7 +26,7 @@ export function CreditoParcial() {
       titulo="Parte de la factura que da crédito fiscal"
       accion={
         <Button variant="default" onClick={() => setAbierto(true)}>
-          Poner otra
+          Agregar otra
         </Button>
       }
     >
@@ -124,7 +124,7 @@ function PonerParte({
       listo();
     });
   return (
-    <Modal opened onClose={cerrar} title="Poner otra parte" centered>
+    <Modal opened onClose={cerrar} title="Agregar otra parte" centered>
       <form
         onSubmit={(e) => {
           e.preventDefault();

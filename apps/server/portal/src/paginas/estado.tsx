@@ -23,6 +23,7 @@ export function Estado({ inicio }: PropsPagina) {
         <Cifra
           nombre="Código diario (CUFD), el primero que vence"
           valor={cufd === undefined ? "Sin código" : falta(msDe(cufd), ahora)}
+          nota="Se renueva solo."
         />
         <Cifra
           nombre="Certificado de firma"

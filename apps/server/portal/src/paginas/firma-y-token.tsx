@@ -168,7 +168,7 @@ function Token({ listo, cerrar }: Formulario) {
       listo("El token nuevo sirve desde la llamada siguiente a Impuestos.");
     });
   return (
-    <form onSubmit={(e) => (e.preventDefault(), poner())} aria-label="Poner un token">
+    <form onSubmit={(e) => (e.preventDefault(), poner())} aria-label="Guardar un token">
       <Stack>
         <Textarea
           size="md"
@@ -186,7 +186,7 @@ function Token({ listo, cerrar }: Formulario) {
           accion={accion}
           falta={token.trim() === "" ? "Pegue el token." : null}
           cerrar={cerrar}
-          que="Poner el token"
+          que="Guardar el token"
         />
       </Stack>
     </form>

@@ -73,7 +73,7 @@ function Programa({
   readonly caja: Caja;
   readonly ahora: number;
 }) {
-  if (programa === null) return <>No la dice</>;
+  if (programa === null) return <>Todavía no se sabe</>;
   const semanas = programa.dia === null ? null : semanasDesde(programa.dia, new Date(ahora).toISOString());
   const paso = PASOS[programa.paso](programa.nueva ?? "");
   return (
@@ -158,7 +158,7 @@ function columnasDe(
               {caja.primera ? "Que no vaya primero" : "Actualizar primero"}
             </Button>
             <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRevocar(caja)}>
-              Revocar
+              Quitar
             </Button>
           </>
         ),
@@ -171,7 +171,7 @@ function columnasDe(
  * was stolen. docs/decisions/0082
  */
 function Terminada({ caja, onRevocar }: { readonly caja: Caja; readonly onRevocar: (caja: Caja) => void }) {
-  if (!caja.reemplazada) return <>Revocada</>;
+  if (!caja.reemplazada) return <>Quitada</>;
   return (
     <>
       Reemplazada

@@ -36,7 +36,7 @@ export function faltasEnTexto(estado: EstadoDelMes, ahora: number): string {
 function faltasDe(estado: EstadoDelMes, ahora: number): readonly Falta[] {
   const { terminado, completo, esperando, observadas, registroHasta } = estado;
   return [
-    ...(completo ? [leve("Completo: ningún documento del mes espera respuesta de Impuestos.")] : []),
+    ...(completo ? [leve("Ningún documento del mes espera respuesta de Impuestos.")] : []),
     ...(terminado ? [] : [leve("El mes no terminó: los libros llevan lo emitido hasta ahora.")]),
     ...(esperando === 0
       ? []

@@ -161,7 +161,7 @@ function Clientes() {
         {traidos !== null && (
           <>
             <Text role="status" fw={600}>
-              Entraron {entero(traidos.nuevos)}; {entero(traidos.repetidos)} ya estaban.
+              Se importaron {entero(traidos.nuevos)}; {entero(traidos.repetidos)} ya estaban.
             </Text>
             <Malas filas={traidos.malos} />
           </>
@@ -194,12 +194,12 @@ function Leidos({ leidos: { faltan, filas }, cuantas, ocupada, traer }: PropsLei
   return (
     <>
       <Text role="status">
-        Se leyeron {entero(filas.length)} filas; {entero(cuantas)} pueden entrar.
+        Se leyeron {entero(filas.length)} filas; {entero(cuantas)} se pueden importar.
       </Text>
       <Malas filas={filas.flatMap(({ linea, motivo }) => (motivo === null ? [] : [{ linea, motivo }]))} />
       <Group>
-        <Boton falta={cuantas === 0 ? "Ninguna fila puede entrar." : null} loading={ocupada} onClick={traer}>
-          Traer {entero(cuantas)}
+        <Boton falta={cuantas === 0 ? "Ninguna fila se puede importar." : null} loading={ocupada} onClick={traer}>
+          Importar {entero(cuantas)}
         </Boton>
       </Group>
     </>
@@ -232,7 +232,7 @@ const MAX_MALAS = 20;
 function Malas({ filas }: { readonly filas: Traidos["malos"] }) {
   if (filas.length === 0) return null;
   return (
-    <List aria-label="Filas que no entran">
+    <List aria-label="Filas que no se importarán">
       {filas.slice(0, MAX_MALAS).map(({ linea, motivo }) => (
         <List.Item key={linea}>
           Fila {linea}: {motivo}

@@ -43,7 +43,10 @@ export function Webhooks() {
       <Lectura leido={leido}>
         {({ webhooks }) =>
           webhooks.length === 0 ? (
-            <Vacio>Ningún sistema recibe avisos todavía.</Vacio>
+            <Vacio>
+              Ningún sistema recibe avisos todavía. Un webhook avisa a otro programa suyo, como su tienda en
+              línea, cuando se emite o se anula una factura. Lo configura quien hizo ese programa.
+            </Vacio>
           ) : (
             webhooks.map((w) => <Uno key={w.id} webhook={w} releer={leido.releer} mostrar={mostrar} />)
           )

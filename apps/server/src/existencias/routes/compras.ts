@@ -98,7 +98,7 @@ const DeLibro = z.strictObject({
   noSujeto: explicado(Cero, "Otro no sujeto a crédito fiscal: en combustibles, el 30 %.", "0"),
   exentos: explicado(Cero, "Importes exentos.", "0"),
   tasaCero: explicado(Cero, "Compras gravadas a tasa cero.", "0"),
-  giftCard: explicado(Cero, "Importe pagado con gift card.", "0"),
+  giftCard: explicado(Cero, "Importe pagado con tarjeta de regalo.", "0"),
   dui: explicado(z.string().trim().max(15).default(""), "Número de DUI o DIM; vacío en una factura.", ""),
   codigoControl: explicado(
     z.string().trim().max(17).default(""),

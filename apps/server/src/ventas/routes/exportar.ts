@@ -31,10 +31,10 @@ const COLUMNAS: readonly ColumnaPlanilla<Exportada>[] = [
 const COLUMNAS_INFORME: readonly ColumnaPlanilla<FilaInforme>[] = [
   { titulo: "Nombre", celda: ({ nombre }) => nombre, ancho: 36 },
   { titulo: "Facturas", celda: ({ bruto }) => bruto.documentos, entero: true, suma: true },
-  { titulo: "Bruto (Bs)", celda: ({ bruto }) => bruto.monto, suma: true },
+  { titulo: "Vendido (Bs)", celda: ({ bruto }) => bruto.monto, suma: true },
   { titulo: "Anuladas (Bs)", celda: ({ anuladas }) => anuladas.monto, suma: true },
   { titulo: "Notas (Bs)", celda: ({ notas }) => notas.monto, suma: true },
-  { titulo: "Neto (Bs)", celda: ({ neto }) => neto, suma: true },
+  { titulo: "Venta neta (Bs)", celda: ({ neto }) => neto, suma: true },
   { titulo: "Cantidad", celda: ({ cantidad }) => cantidad ?? "" },
 ];
 

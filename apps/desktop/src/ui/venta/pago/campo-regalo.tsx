@@ -16,7 +16,7 @@ export function CampoRegalo({ cuenta: { escrito, poner, regaloMal, aPagar }, sec
   if (!("montoGiftCard" in getSector(sector).cabecera)) return null;
   return (
     <TextInput
-      label="Gift card (Bs)"
+      label="Tarjeta de regalo"
       description={regaloMal || Number(escrito.regalo) === 0 ? null : `Queda por pagar Bs ${monto(aPagar)}.`}
       inputWrapperOrder={ORDEN}
       size="lg"

@@ -8,7 +8,7 @@ export function faltaDePago(cuenta: ReturnType<typeof cuentas>): string | null {
   if (cuenta.pago !== null) return null;
   if (cuenta.dolaresMal) return "Corrija los dólares recibidos.";
   if (cuenta.recibidoMal) return "Corrija el efectivo recibido.";
-  if (cuenta.regaloMal) return "Corrija el monto de la gift card.";
+  if (cuenta.regaloMal) return "Corrija el monto de la tarjeta de regalo.";
   if (cuenta.sinPartes) return "Escriba cuánto se paga por QR o con tarjeta; el resto es efectivo.";
   if (cuenta.falta) return `Faltan Bs ${monto(decimal(cuenta.cambio).abs().toFixed(2))} de efectivo.`;
   if (cuenta.tarjetaMal) return "Escriba los 4 primeros y los 4 últimos dígitos de la tarjeta.";
@@ -34,7 +34,7 @@ function queNoCabe(
   partes: PagoEscrito["escrito"]["partes"],
   { aPagar, cambio, falta, partesMal, regaloMal }: Parameters<typeof noCabe>[2],
 ): string | null {
-  if (regaloMal) return "la gift card es más que el total.";
+  if (regaloMal) return "la tarjeta de regalo es más que el total.";
   if (falta) return `al efectivo le faltan Bs ${monto(decimal(cambio).abs().toFixed(2))}.`;
   if (!partesMal) return null;
   const resto = restoDe(partes, aPagar);

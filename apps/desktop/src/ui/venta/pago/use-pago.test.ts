@@ -146,7 +146,7 @@ describe("a payment that was typed for Bs 50, when Bs 80 are to be paid", () => 
       { metodo: "varios", partes: { "7": "30" }, recibido: "20" },
       "al efectivo le faltan Bs 30.00.",
     ],
-    ["a gift card that is larger", { regalo: "90" }, "la gift card es más que el total."],
+    ["a gift card that is larger", { regalo: "90" }, "la tarjeta de regalo es más que el total."],
   ])("%s: what does not fit is said", (_que, cambios, mal) => {
     expect(decir(cambios)).toBe(`El total era Bs 50.00 y ahora es Bs 80.00: ${mal}`);
   });

@@ -153,6 +153,10 @@ export function Produccion() {
     <Tarjeta titulo="Pasar a producción">
       {pedida === null ? (
         <Stack>
+          <Text c="dimmed">
+            Esta cuenta es de pruebas: sus facturas no tienen valor fiscal. Pida aquí una cuenta real; le
+            responde quien administra este servidor.
+          </Text>
           <TextInput
             label="Teléfono"
             value={telefono}
@@ -167,7 +171,7 @@ export function Produccion() {
           />
           <Aviso error={accion.error} />
           <Button onClick={enviar} loading={accion.ocupada} style={{ alignSelf: "start" }}>
-            Pedirlo
+            Pedir la cuenta real
           </Button>
         </Stack>
       ) : (

@@ -17,7 +17,7 @@ const CLASES = [
   { value: "cajon", label: "Cajón abierto sin venta" },
   { value: "impresora", label: "Pruebas de impresora" },
   { value: "descuentos", label: "Descuentos" },
-  { value: "permisos", label: "Permisos prestados" },
+  { value: "permisos", label: "Autorizaciones de un encargado" },
   { value: "reimpresiones", label: "Papeles impresos otra vez" },
   { value: "quitadas", label: "Líneas quitadas" },
   { value: "anulaciones", label: "Anulaciones y notas" },
@@ -65,7 +65,7 @@ const COLUMNAS: readonly Columna<Acto>[] = [
     celda: ({ usuario, autorizo }) => (
       <div>
         <Largo>{usuario ?? "Sin usuario"}</Largo>
-        {autorizo !== null && <Largo>{`Permitió ${autorizo}`}</Largo>}
+        {autorizo !== null && <Largo>{`Autorizó ${autorizo}`}</Largo>}
       </div>
     ),
   },

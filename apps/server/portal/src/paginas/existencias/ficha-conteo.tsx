@@ -76,7 +76,7 @@ function DePlanilla({ sucursal, listo }: { readonly sucursal: number; readonly l
         <FileButton accept=".csv,.xlsx" onChange={(archivo) => archivo !== null && traer(archivo)}>
           {(props) => (
             <Button {...props} size="md" variant="default" loading={accion.ocupada}>
-              Traer de una planilla
+              Importar de una planilla
             </Button>
           )}
         </FileButton>

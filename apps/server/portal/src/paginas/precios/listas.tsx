@@ -80,7 +80,7 @@ export function Listas({ edita }: { readonly edita: boolean }) {
               <TablaChica
                 nombre="Listas de precios"
                 archivo="listas-de-precios"
-                nota={`Una lista tiene precios propios para los clientes que elija. ${cuantas(datos.listas.length, "lista", "listas")}.`}
+                nota={notaDe(datos.listas.length)}
                 elecciones={ELECCIONES}
                 columnas={COLUMNAS}
                 filas={filas}
@@ -100,6 +100,11 @@ export function Listas({ edita }: { readonly edita: boolean }) {
       </Panel>
     </>
   );
+}
+
+function notaDe(listas: number): string {
+  const cuantasHay = listas === 0 ? "" : ` ${cuantas(listas, "lista", "listas")}.`;
+  return `Una lista tiene precios propios para los clientes que elija.${cuantasHay}`;
 }
 
 function renglonDe({ id, nombre, activo, tarifas, clientes }: ListasVistas["listas"][number]): Renglon {
