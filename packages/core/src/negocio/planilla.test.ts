@@ -34,3 +34,13 @@ test.each(["-10% con tarjeta", "+Vida 2 l", "@Hogar", "=1+1"])(
     expect(filas[0]?.celdas).toEqual({ codigo: texto, descripcion: texto, precio: "5.00" });
   },
 );
+
+test.each([
+  "Cod;Detalle del artículo;P. Venta",
+  "Código artículo;Detalle del producto;Precio",
+  "Cód. producto;Descripción del producto;Precio Bs",
+  "COD. INTERNO;Mercadería;PRECIO UNIT.",
+])("the headings of a Bolivian sheet are known: %s", (titulos) => {
+  const { filas } = read(`${titulos}\nF-1;Martillo carpintero;45.50`);
+  expect(filas[0]?.celdas).toEqual({ codigo: "F-1", descripcion: "Martillo carpintero", precio: "45.50" });
+});

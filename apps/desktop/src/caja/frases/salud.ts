@@ -47,7 +47,7 @@ export const FRASES_SALUD = {
   registros: {
     aviso:
       "Un registro de esta caja es demasiado largo para el servidor y queda aquí; lo demás se envía. Véalo en «Salud de la caja».",
-    caben: "Todos caben en el servidor.",
+    caben: "El servidor los recibe todos.",
     largos: (cuantos: number) =>
       cuantos === 1
         ? "Hay 1 registro demasiado largo para el servidor: queda en esta caja."

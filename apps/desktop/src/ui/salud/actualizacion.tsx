@@ -69,10 +69,10 @@ export function Actualizacion({ bloqueada }: { readonly bloqueada: boolean }) {
 }
 
 function dichoDe({ version, sola }: VistaActualizacion, buscada: boolean): string {
-  if (!sola) return `Corre la ${version}. Aquí no se actualiza sola: la cambia quien la instaló.`;
+  if (!sola) return `Esta caja usa la versión ${version}. Aquí no se actualiza sola: la cambia quien la instaló.`;
   return buscada
-    ? `La ${version} es la más nueva.`
-    : `Corre la ${version}. La caja busca sola cada cuatro horas.`;
+    ? `La versión ${version} es la más nueva.`
+    : `Esta caja usa la versión ${version}, y busca una nueva sola cada cuatro horas.`;
 }
 
 type Impedimento = VistaActualizacion["impedimentos"][number];

@@ -48,7 +48,7 @@ export function FormaPromocion({ promocion, onListo }: Props) {
           <TextInput
             label="Nombre"
             description="Sale en el carrito, junto a lo que se ahorra."
-            placeholder="3 por 2 en gaseosas"
+            placeholder={escrita.clase === "combo" ? "Combo desayuno" : "3 por 2 en gaseosas"}
             autoFocus
             autoComplete="off"
             value={escrita.nombre}

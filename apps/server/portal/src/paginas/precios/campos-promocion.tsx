@@ -74,7 +74,7 @@ export function Alcance({ escrita, poner }: PropsPromocion) {
     <Stack gap="sm">
       {clase === "combo" ? (
         <Text c="dimmed">
-          Lleva uno de cada producto. Cada combo entero que haya en la venta paga su precio.
+          Lleva uno de cada producto. Cuando están todos en la venta, juntos cuestan ese precio.
         </Text>
       ) : (
         <SegmentedControl
