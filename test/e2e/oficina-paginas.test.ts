@@ -31,6 +31,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["actos", "cajas?ver=actos", "Abrió el cajón sin venta"],
   ["promociones", "precios", "Una promoción baja el precio sola"],
   ["promocion", "precios/nuevo", "Escriba el nombre."],
+  ["precios-de-otra-parte", "precios?ver=ofertas", "Una promoción baja el precio sola"],
   ["listas", "precios?ver=listas", "Todos los clientes, por cantidad"],
   ["por-cantidad", "precios?ver=listas&lista=todos", "Aquí van los precios por cantidad"],
   ["presentaciones", "precios?ver=presentaciones", "Una presentación vende"],

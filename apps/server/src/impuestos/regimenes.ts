@@ -69,7 +69,7 @@ export async function putVigencia(db: Tx, nueva: Vigencia, hoy: string): Promise
   const puestas = await listPuestas(db);
   if (nueva.desde <= hoy)
     return fail(
-      `La ${nombre} se pone desde un día que todavía no llegó: las cajas lo oyen antes. Hoy es ${hoy}.`,
+      `La ${nombre} se pone desde un día que todavía no llegó: las cajas lo reciben antes. Hoy es ${hoy}.`,
     );
   const rige = [...VIGENCIAS, ...puestas].find((v) => v.regimen === nueva.regimen && v.desde <= hoy);
   if (rige !== undefined)

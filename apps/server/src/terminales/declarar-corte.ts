@@ -88,11 +88,17 @@ async function reservar(
   const cufd = await findCufdAt(tx, punto, epochToInstante(instanteToEpoch(inicio) + 999));
   if (cufd === undefined)
     return fail([
-      delCorte("inicio", "En ese momento la caja todavía no tenía código diario (CUFD): empezó a usarse después."),
+      delCorte(
+        "inicio",
+        "En ese momento la caja todavía no tenía código diario (CUFD): empezó a usarse después.",
+      ),
     ]);
   if (suCufd !== null && cufd.codigo !== suCufd)
     return fail([
-      delCorte("inicio", "Sus facturas llevan el código diario (CUFD) de otro momento: el corte empezó cuando ese valía."),
+      delCorte(
+        "inicio",
+        "Sus facturas llevan el código diario (CUFD) de otro momento: el corte empezó cuando ese valía.",
+      ),
     ]);
   const { nit, sucursal, puntoVenta } = punto;
   const lugar = { nit, sucursal, puntoVenta, tipo, inicio, fin };

@@ -2,8 +2,7 @@ import type { Impedimento } from "../actualizaciones/condiciones.ts";
 
 /** Sentences about new versions of the till's program. */
 export const FRASES_ACTUALIZACIONES = {
-  noSola:
-    "Este programa no se actualiza solo en esta computadora. Pida la versión nueva a quien lo instaló.",
+  noSola: "Este programa no se actualiza solo en esta computadora. Pida la versión nueva a quien lo instaló.",
   noLlego: (veces: number) => `No llegó a su primera pantalla ${veces} veces.`,
   sinAnotar: (carpeta: string, causa: string) => `No se anotó el arranque en ${carpeta}: ${causa}`,
   sinVolver: (version: string, causa: string) => `No se pudo volver a la versión ${version}: ${causa}`,

@@ -36,6 +36,7 @@ const CORTES: Readonly<Record<number, string>> = {
 /** Sentences of outages and of selling without internet. */
 export const FRASES_CORTE = {
   deTipo: (tipo: number) => CORTES[tipo] ?? "Corte",
-  soloEnLinea: "Solo se sale con la caja en línea: espere la conexión, y salga con su código diario (CUFD) al día.",
+  soloEnLinea:
+    "Solo se sale con la caja en línea: espere la conexión, y salga con su código diario (CUFD) al día.",
   noEstaFuera: "La caja no está en una salida sin internet.",
 } as const;

@@ -17,7 +17,11 @@ export function BandaAvisos({ avisos }: Pick<EstadoCaja, "avisos">) {
   if (aviso === undefined) return null;
   const { id, nivel, texto, instante } = aviso;
   return (
-    <div role="alert" className={`banda de-pie ${nivel === "error" ? "rojo" : "ambar"}`} data-testid="banda-avisos">
+    <div
+      role="alert"
+      className={`banda de-pie ${nivel === "error" ? "rojo" : "ambar"}`}
+      data-testid="banda-avisos"
+    >
       <span>
         {texto} ({diaHora(instante)}){otrosEnPalabras(otros.length)}
       </span>

@@ -69,7 +69,8 @@ export function Actualizacion({ bloqueada }: { readonly bloqueada: boolean }) {
 }
 
 function dichoDe({ version, sola }: VistaActualizacion, buscada: boolean): string {
-  if (!sola) return `Esta caja usa la versión ${version}. Aquí no se actualiza sola: la cambia quien la instaló.`;
+  if (!sola)
+    return `Esta caja usa la versión ${version}. Aquí no se actualiza sola: la cambia quien la instaló.`;
   return buscada
     ? `La versión ${version} es la más nueva.`
     : `Esta caja usa la versión ${version}, y busca una nueva sola cada cuatro horas.`;

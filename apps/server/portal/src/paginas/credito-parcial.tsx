@@ -35,7 +35,7 @@ export function CreditoParcial() {
           <Stack>
             {sectores.map(({ codigo, nombre, rige }) => (
               <Text key={codigo}>
-                {nombre}: hoy el comprador usa como crédito fiscal el <b>{rige} %</b> de lo que paga.
+                {nombre}: hoy el cliente usa como crédito fiscal el <b>{rige} %</b> de lo que paga.
               </Text>
             ))}
             <Tabla
@@ -46,9 +46,9 @@ export function CreditoParcial() {
             />
             <Aviso error={accion.error} />
             <Text size="sm" c="dimmed">
-              La parte la manda una norma, y viene con el programa. Póngala aquí si sale una nueva antes que
-              una versión que la traiga: con otra parte, Impuestos rechaza cada factura. Las cajas la oyen del
-              servidor; una que no tiene internet usa la última que oyó.
+              La parte la manda una norma, y viene con el programa. Agréguela aquí si sale una norma nueva
+              antes que una versión que la traiga: con otra parte, Impuestos rechaza cada factura. Las cajas
+              la reciben del servidor; una que no tiene internet usa la última que recibió.
             </Text>
             {abierto && (
               <PonerParte

@@ -198,7 +198,11 @@ function Leidos({ leidos: { faltan, filas }, cuantas, ocupada, traer }: PropsLei
       </Text>
       <Malas filas={filas.flatMap(({ linea, motivo }) => (motivo === null ? [] : [{ linea, motivo }]))} />
       <Group>
-        <Boton falta={cuantas === 0 ? "Ninguna fila se puede importar." : null} loading={ocupada} onClick={traer}>
+        <Boton
+          falta={cuantas === 0 ? "Ninguna fila se puede importar." : null}
+          loading={ocupada}
+          onClick={traer}
+        >
           Importar {entero(cuantas)}
         </Boton>
       </Group>

@@ -91,7 +91,7 @@ function Elegir({
           )}
         </Group>
         <Text size="sm" c="dimmed">
-          Puede cambiarlo hasta la víspera. Una caja sin internet aplica lo último que oyó.
+          Puede cambiarlo hasta la víspera. Una caja sin internet aplica lo último que recibió.
         </Text>
       </Stack>
     </Tarjeta>

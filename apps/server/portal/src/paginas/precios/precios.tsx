@@ -20,7 +20,8 @@ const PARTES = [
 ] as const;
 
 export function Precios({ inicio }: PropsPagina) {
-  const { ver, lista } = useVista().filtro;
+  const { ver: pedida, lista } = useVista().filtro;
+  const ver = PARTES.find(([parte]) => parte === pedida)?.[0] ?? "promociones";
   const edita = isDueno(inicio.rol);
   return (
     <Pagina titulo="Precios" ancha>
@@ -28,7 +29,7 @@ export function Precios({ inicio }: PropsPagina) {
       <Pestanas
         nombre="Qué ver de los precios"
         partes={PARTES}
-        actual={PARTES.find(([parte]) => parte === ver)?.[0] ?? "promociones"}
+        actual={ver}
         enlaceDe={(parte) => enlace("precios", { ver: parte === VACIO.ver ? "" : parte })}
       />
       {ver === "promociones" && <Promociones edita={edita} />}
