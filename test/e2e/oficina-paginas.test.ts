@@ -69,6 +69,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["ajustes-avisos", "cuenta", "Se abrió el cajón sin una venta"],
   ["ajustes-firma", "ajustes/firma", "Certificado de firma"],
   ["ajustes-talonarios", "ajustes/talonarios", "Talonarios manuales (CAFC)"],
+  ["ajustes-credito", "ajustes/credito", "Ley 317"],
   ["ajustes-programas", "ajustes/programas", "Importes que cambian al redondear"],
   ["ajustes-produccion", "ajustes/produccion", "Pedir la cuenta real"],
   ["ayuda", "ayuda", "¿Qué necesita?"],
