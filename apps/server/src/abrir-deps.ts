@@ -6,7 +6,7 @@ import { getServicioCorreo } from "./avisos/correo/servicio.ts";
 import { createCorreoVigente } from "./avisos/correo/vigente.ts";
 import type { Db } from "./motor/connection.ts";
 import { getBaseId } from "./motor/ajustes.ts";
-import { findEmpresa } from "./cuenta/db/empresas.ts";
+import { findLogo, findEmpresa } from "./cuenta/db/empresas.ts";
 import { findFactura } from "./documentos/db/facturas.ts";
 import { entrar } from "./motor/procesos.ts";
 import { viewServidor } from "./copias/db/servidores.ts";
@@ -49,7 +49,10 @@ export async function openDeps(
   const proceso = await entrar(db, config.databaseUrl, now());
   const correo = createCorreoVigente(config, await getServicioCorreo(db, config, secretos));
   const llaves = await openLlaves(db, secretos, now());
-  const papel = createPapel((factura) => palabrasDe(db, factura), config.qrBase);
+  const papel = createPapel(
+    { palabrasDe: (factura) => palabrasDe(db, factura), logoDe: (nit) => findLogo(db, nit) },
+    config.qrBase,
+  );
   const deps: Deps = {
     config,
     db,

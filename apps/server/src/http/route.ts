@@ -8,7 +8,7 @@ import type { Right, Rol } from "./rights.ts";
 
 /** The caller, determined by the credential and never by the request's content. */
 export interface Llamador {
-  readonly empresa: Fila<"empresas">;
+  readonly empresa: Omit<Fila<"empresas">, "logo">;
   readonly rol: Rol;
   /** E-mail address of the person; null for other callers. */
   readonly correo: string | null;

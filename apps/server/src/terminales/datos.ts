@@ -11,7 +11,7 @@ import { catalogosDe, type CatalogosEmpresa } from "../impuestos/readers/catalog
 import type { Deps } from "../deps.ts";
 import { dataUri } from "../cuenta/imagenes.ts";
 import { catalogosCursor } from "../impuestos/db/catalogos.ts";
-import type { Empresa } from "../cuenta/db/empresas.ts";
+import { findLogo, type Empresa } from "../cuenta/db/empresas.ts";
 import { existenciasDesde } from "../existencias/readers/terminal.ts";
 import { findTiene } from "./db/hechos.ts";
 import type { Terminal } from "./db/terminales.ts";
@@ -45,7 +45,7 @@ export async function datosDesde(
   return {
     cursor,
     hayMas: hasta !== null,
-    empresa: empresaDe(deps, empresa, terminal),
+    empresa: empresaDe(deps, empresa, terminal, await findLogo(deps.db, empresa.nit)),
     catalogos: catalogos === null ? null : catalogosToTerminal(catalogos),
     ...compartidas,
   };
@@ -66,7 +66,7 @@ export async function cursorDe(deps: Deps, empresa: Empresa): Promise<number> {
   return Math.max(await ultimaVersion(deps.db, empresa.nit), await catalogosCursor(deps.db, empresa.nit));
 }
 
-function empresaDe(deps: Deps, empresa: Empresa, terminal: Terminal) {
+function empresaDe(deps: Deps, empresa: Empresa, terminal: Terminal, logo: Buffer | null) {
   return {
     nit: empresa.nit,
     razonSocial: empresa.razonSocial,
@@ -77,7 +77,7 @@ function empresaDe(deps: Deps, empresa: Empresa, terminal: Terminal) {
     sucursal: terminal.sucursal,
     puntoVenta: terminal.puntoVenta,
     qrBase: deps.config.qrBase,
-    logo: empresa.logo === null ? null : dataUri(empresa.logo),
+    logo: logo === null ? null : dataUri(logo),
     publicUrl: deps.config.publicUrl,
   };
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { epochToInstante, fail, filaToCsv, ok, type Nit, type Result } from "@mostrador/core";
 import { sha256, VERSION } from "@mostrador/core/node";
 import { toCamel, toSnake } from "@mostrador/core/wire";
-import { findEmpresa } from "../../cuenta/db/empresas.ts";
+import { findLogo, findEmpresa } from "../../cuenta/db/empresas.ts";
 import type { Db } from "../../motor/connection.ts";
 import { pagesOf, type FilaLibre } from "../db/llevar.ts";
 import { LLEVADAS, type TablaLlevada } from "./tablas.ts";
@@ -50,8 +50,8 @@ export async function llevarTodo(
         [nit, razonSocial, municipio, telefono ?? "", modalidad, ambiente, codigoSistema].map(String),
       ),
   );
-  if (empresa.logo !== null)
-    writeFileSync(join(parcial, `fotos/logo.${empresa.logo[0] === 0x89 ? "png" : "jpg"}`), empresa.logo);
+  const logo = await findLogo(db, nit);
+  if (logo !== null) writeFileSync(join(parcial, `fotos/logo.${logo[0] === 0x89 ? "png" : "jpg"}`), logo);
   writeFileSync(join(parcial, "LEEME.txt"), leeme(razonSocial, nit, { documentos, fotos, filas }, ahoraMs));
   renameSync(parcial, carpeta);
   return ok({ carpeta, documentos, fotos, filas });

@@ -5,8 +5,28 @@ import { columnas, compilada, type Columnas } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Cambio, Fila, Nueva } from "../../motor/esquema.ts";
 
-/** A company. */
-export type Empresa = Fila<"empresas">;
+/** A company. Its logo, up to 200 KB, is read apart by the few that draw it: every call reads the company. */
+export type Empresa = Omit<Fila<"empresas">, "logo">;
+
+const COLUMNAS = columnas({
+  nit: true,
+  razonSocial: true,
+  municipio: true,
+  telefono: true,
+  modalidad: true,
+  ambiente: true,
+  codigoSistema: true,
+  token: true,
+  p12: true,
+  correoActivo: true,
+  redondeoEstricto: true,
+  demo: true,
+  demoDe: true,
+  p12Clave: true,
+  activa: true,
+  desfaseMs: true,
+  creadoEn: true,
+} satisfies Columnas<Empresa>).map((columna) => `empresas.${columna}` as const);
 
 /** Finds a company by its NIT. */
 export async function findEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa | undefined> {
@@ -15,7 +35,17 @@ export async function findEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa | unde
 }
 
 const buscarEmpresa = compilada((db, nit: Nit) =>
-  db.selectFrom("empresas").selectAll().where("nit", "=", nit),
+  db.selectFrom("empresas").select(COLUMNAS).where("nit", "=", nit),
+);
+
+/** Finds a company's logo, a PNG or JPEG. */
+export async function findLogo(db: Db | Tx, nit: Nit): Promise<Buffer | null> {
+  const [fila] = await buscarLogo(db, nit);
+  return fila?.logo ?? null;
+}
+
+const buscarLogo = compilada((db, nit: Nit) =>
+  db.selectFrom("empresas").select("logo").where("nit", "=", nit),
 );
 
 /** Returns the company with a NIT; throws if there is none. */
@@ -27,12 +57,12 @@ export async function getEmpresa(db: Db | Tx, nit: Nit): Promise<Empresa> {
 
 /** Lists all companies, active or not. */
 export function listTodas(db: Db): Promise<Empresa[]> {
-  return db.selectFrom("empresas").selectAll().execute();
+  return db.selectFrom("empresas").select(COLUMNAS).execute();
 }
 
 /** Lists active companies. */
 export function listEmpresas(db: Db): Promise<Empresa[]> {
-  return db.selectFrom("empresas").selectAll().where("activa", "=", 1).execute();
+  return db.selectFrom("empresas").select(COLUMNAS).where("activa", "=", 1).execute();
 }
 
 /**
@@ -141,27 +171,6 @@ export async function findEmpresaByClave(db: Db, hash: string): Promise<Empresa 
   const [empresa] = await buscarPorClave(db, hash);
   return empresa;
 }
-
-const COLUMNAS = columnas({
-  nit: true,
-  razonSocial: true,
-  municipio: true,
-  telefono: true,
-  modalidad: true,
-  ambiente: true,
-  codigoSistema: true,
-  token: true,
-  p12: true,
-  logo: true,
-  correoActivo: true,
-  redondeoEstricto: true,
-  demo: true,
-  demoDe: true,
-  p12Clave: true,
-  activa: true,
-  desfaseMs: true,
-  creadoEn: true,
-} satisfies Columnas<Empresa>).map((columna) => `empresas.${columna}` as const);
 
 const buscarPorClave = compilada((db, hash: string) =>
   db

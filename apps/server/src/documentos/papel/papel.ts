@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import {
   type Catalogos,
   type DocumentoXml,
+  type Nit,
   type OpcionesRepresentacion,
   parseDocumento,
   type Representacion,
@@ -82,14 +83,19 @@ const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 /** Largest XML parsed on the event loop: about 60 lines, which take 1 ms. */
 const MAX_XML_AQUI = 32 * 1024;
 
+/** Sources of the parts of a page that its document does not contain. */
+interface FuentesDePapel {
+  /** Finds the extra texts on a document. */
+  readonly palabrasDe: (factura: FacturaDePapel) => Promise<Palabras>;
+  /** Finds a company's logo. */
+  readonly logoDe: (nit: Nit) => Promise<Buffer | null>;
+}
+
 /**
- * Creates the renderer. `palabrasDe` finds the extra texts on a document. PDFs are rendered in pools of workers, so that
+ * Creates the renderer. PDFs are rendered in pools of workers, so that
  * neither the event loop nor issuing waits for a download. docs/design.md D38.
  */
-export function createPapel(
-  palabrasDe: (factura: FacturaDePapel) => Promise<Palabras>,
-  qrBase: string | null,
-): Papel {
+export function createPapel({ palabrasDe, logoDe }: FuentesDePapel, qrBase: string | null): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION, nice: NICE_EMISION });
   const grandes = createPdfPool({ workers: WORKERS_EMISION, nice: NICE_GRANDES });
   const resto = createPdfPool({ workers: WORKERS_RESTO, nice: NICE_RESTO });
@@ -100,15 +106,16 @@ export function createPapel(
   const catalogosId = createIds();
   return {
     pdf: async (empresa, factura, catalogos, formato, { prisa, signal }) => {
-      const palabras = await palabrasDe(factura);
-      const opciones = { ...opcionesDe(qrBase, empresa, factura, catalogos), ...palabras };
-      const resto = resumen(JSON.stringify([opciones.logo, palabras]));
+      const [palabras, logo] = await Promise.all([palabrasDe(factura), logoDe(empresa.nit)]);
+      const resto = resumen(JSON.stringify(palabras), logo);
       const clave = [factura.cuf, factura.estado, formato, catalogosId(catalogos), resto].join(" ");
       const hecho = hechos.get(clave);
       if (hecho !== undefined) return hecho;
       // Issuing never waits for a rendering that a stranger started.
       return enCurso(`${prisa === "emision"} ${clave}`, signal, async (nadie) => {
-        const fuente = { xml: factura.xml, sector: factura.sector, opciones };
+        const opciones = { ...opcionesDe(qrBase, empresa, factura, catalogos), ...palabras };
+        const conLogo = logo === null ? opciones : { ...opciones, logo: dataUri(logo) };
+        const fuente = { xml: factura.xml, sector: factura.sector, opciones: conLogo };
         const pdf = await poolDe(prisa, factura.xml).renderXml(
           fuente,
           formato,
@@ -148,13 +155,15 @@ function opcionesDe(
     tipoEmision: factura.tipoEmision,
     catalogos,
     anulada: factura.estado === "ANULADA",
-    ...(empresa.logo === null ? {} : { logo: dataUri(empresa.logo) }),
     ...(qrBase === null ? {} : { qrBase }),
   };
 }
 
-function resumen(texto: string): string {
-  return createHash("sha256").update(texto).digest("base64url");
+function resumen(texto: string, logo: Buffer | null): string {
+  return createHash("sha256")
+    .update(texto)
+    .update(logo ?? "")
+    .digest("base64url");
 }
 
 /** Returns a function that numbers objects, with the same number for an object while it is alive. */

@@ -65,21 +65,25 @@ describe("issuing", () => {
 
 describe("a drawn page", () => {
   test("is kept by CUF and state, and drawn once for all who ask at the same time", async () => {
-    const papel = createPapel(async () => ({}), null);
+    let logo: Buffer | null = null;
+    const papel = createPapel({ palabrasDe: async () => ({}), logoDe: async () => logo }, null);
     try {
       const db = mundo.db();
       const empresa = await getEmpresa(db, mundo.empresas[0].nit);
       const catalogos = await parametricasDe(db, empresa.nit);
       const factura = await getFactura(db, chica);
-      const pedir = (cambio: object = {}, logo: Buffer | null = null) =>
-        papel.pdf({ ...empresa, logo }, { ...factura, ...cambio }, catalogos, "a4", { prisa: "publico" });
+      const pedir = (cambio: object = {}) =>
+        papel.pdf(empresa, { ...factura, ...cambio }, catalogos, "a4", { prisa: "publico" });
       const [una, otra] = await Promise.all([pedir(), pedir()]);
       expect(otra).toBe(una);
       expect(await pedir()).toBe(una);
       const anulada = await pedir({ estado: "ANULADA" });
       expect(anulada.equals(una)).toBe(false);
       expect(await pedir()).toBe(una);
-      expect(await pedir({}, Buffer.from(PNG, "base64"))).not.toBe(una);
+      logo = Buffer.from(PNG, "base64");
+      const conLogo = await pedir();
+      expect(conLogo.equals(una)).toBe(false);
+      expect(await pedir()).toBe(conLogo);
     } finally {
       await papel.close();
     }
@@ -94,7 +98,7 @@ describe("a drawing thread", () => {
       motivo: "threads of another system have no priority of their own",
     }),
     async () => {
-      const papel = createPapel(async () => ({}), null);
+      const papel = createPapel({ palabrasDe: async () => ({}), logoDe: async () => null }, null);
       try {
         const db = mundo.db();
         const empresa = await getEmpresa(db, mundo.empresas[0].nit);

@@ -1,7 +1,7 @@
 /** The page of a proforma, for the portal's download and for its mail. */
 import { nombreProforma, representacionProforma, type Proforma } from "@mostrador/core";
 import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
-import type { Empresa } from "../../cuenta/db/empresas.ts";
+import { findLogo, type Empresa } from "../../cuenta/db/empresas.ts";
 import type { Deps } from "../../deps.ts";
 import { dataUri } from "../../cuenta/imagenes.ts";
 
@@ -17,7 +17,8 @@ export async function hojaDeProforma(
   empresa: Empresa,
   proforma: Proforma,
 ): Promise<HojaDeProforma> {
-  const { razonSocial, nit, municipio, telefono, logo } = empresa;
+  const { razonSocial, nit, municipio, telefono } = empresa;
+  const logo = await findLogo(db, nit);
   const { unidades_medida: unidades } = await parametricasDe(db, nit);
   const bytes = await papel.hoja(
     representacionProforma(proforma, {
