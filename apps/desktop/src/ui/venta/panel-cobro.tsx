@@ -129,7 +129,7 @@ function DeProforma({
 }) {
   if (proforma === null) return null;
   return (
-    <Group justify="space-between" wrap="nowrap" data-testid="de-proforma">
+    <Group justify="space-between" wrap="nowrap" className="de-proforma" data-testid="de-proforma">
       <Text fw={600}>{proforma.nombre === "" ? "De una proforma" : `Proforma ${proforma.nombre}`}</Text>
       <Button variant="default" onClick={onQuitar}>
         Quitar proforma
