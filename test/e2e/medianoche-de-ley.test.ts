@@ -16,9 +16,20 @@ import { CON_NAVEGADOR, openNavegador } from "../support/navegador.ts";
 import { PantallaCaja } from "../support/pantalla-caja.ts";
 import { textoDe } from "../support/papel/pagina.ts";
 import { entrar } from "../support/portal-abierto.ts";
+import { revisor } from "../support/ventanas.ts";
 
 const RAIZ = join(import.meta.dirname, "../..");
 const HORA_MS = 3_600_000;
+const DIA_MS = 24 * HORA_MS;
+/** Desk, tablet and phone; the last one stays, so it is the desk. */
+const VENTANAS_DEL_PORTAL = [
+  [390, 844],
+  [768, 1024],
+  [1366, 768],
+] as const;
+/** Buyers of the two proformas: one is charged without the server, and one goes down at the server. */
+const [SE_VENDE_SIN_SERVIDOR, BAJA] = ["Hotel Los Andes", "Café Sucre"] as const;
+const BAJO = /Bajó con la Ley 1733: antes Bs 154\.00\./;
 
 describe("the day on which a law begins", CON_NAVEGADOR, () => {
   let mundo: Mundo;
@@ -49,14 +60,20 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
       comprador: null,
       lineas: [pedida],
     });
-    const cliente = { tipo_documento: 4, numero_documento: "0", razon_social: "Hotel Los Andes" };
-    await dueno(mundo, "POST", "/v1/portal/proformas", {
-      id: null,
-      sucursal: 0,
-      valida_hasta: masDias(desde, 10),
-      cliente: { ...cliente, complemento: null, correo: null, telefono: null },
-      lineas,
-      nota: null,
+    for (const razon_social of [SE_VENDE_SIN_SERVIDOR, BAJA]) {
+      const cliente = { tipo_documento: 4, numero_documento: "0", razon_social };
+      await dueno(mundo, "POST", "/v1/portal/proformas", {
+        id: null,
+        sucursal: 0,
+        valida_hasta: masDias(desde, 10),
+        cliente: { ...cliente, complemento: null, correo: null, telefono: null },
+        lineas,
+        nota: null,
+      });
+    }
+    const suyas = { texto: "", vigentes: true, limite: 10 };
+    await hasta("la caja tiene las dos proformas", async () => {
+      return (await caja.invoke("proformas", suyas)).proformas.length === 2;
     });
   });
   afterAll(async () => {
@@ -71,10 +88,7 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     });
     const foto = fotografo("medianoche-de-ley");
     const mirar = async (nombre: string) => {
-      for (const [width, height] of [
-        [390, 844],
-        [1366, 768],
-      ] as const) {
+      for (const [width, height] of VENTANAS_DEL_PORTAL) {
         await page.setViewportSize({ width, height });
         const suyo = `${nombre}-${width}`;
         await foto(page, suyo);
@@ -90,7 +104,7 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await page.getByText(/Cambian los precios de \d+ productos/).waitFor();
     const tabla = page.getByRole("table", { name: "Productos que cambian" });
     await tabla.getByRole("row").nth(1).waitFor();
-    await page.getByText(/cumple el total que prometió\. Ahora vale una más allá de ese día\./).waitFor();
+    await page.getByText(/cumple el total que prometió\. Ahora valen 2 más allá de ese día\./).waitFor();
     await mirar("eleccion-ganancia");
     await page.getByRole("button", { name: "Elegir", exact: true }).click();
     await page.getByRole("button", { name: "Dejar los precios como están" }).click();
@@ -101,6 +115,8 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await page.getByLabel("También bajan las proformas abiertas").check();
     await page.getByRole("button", { name: "Elegir", exact: true }).click();
     await page.getByRole("button", { name: "Dejar los precios como están" }).waitFor();
+    await page.getByText("Ya lo eligió así.").waitFor();
+    await mirar("eleccion-hecha");
     await hasta("la caja oyó la elección", () => oida() === "0.50");
     const { proxima } = await dueno(mundo, "GET", "/v1/portal/ley");
     expect(proxima.eleccion).toEqual({ conserva: "ganancia", redondeo: "0.50", proformas: true });
@@ -128,6 +144,13 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await decirHora(page, desde, "00:02");
     await page.keyboard.press("Escape");
     const nueva = await venderCafe(page, pantalla, "38.00"); // 38.50 x 0.87 x 1.13 is 37.85
+    // What was promised to a buyer is charged, though the shelf's price went down at midnight.
+    await abrirProforma(page, SE_VENDE_SIN_SERVIDOR);
+    await page.getByText("Es de antes de la Ley 1733: cumple el total que prometió.").waitFor();
+    await page.locator('[data-testid="total"]:has-text("154.00")').waitFor();
+    await revisor("medianoche-de-ley")(page, "proforma-cumple");
+    expect((await pantalla.cobrarEfectivo("")).estado).toBe("OFFLINE");
+    await pantalla.siguiente();
     await page.close();
 
     const [papelDeAntes, papelNuevo] = [await papelDe(vieja), await papelDe(nueva)];
@@ -135,6 +158,76 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     expect(papelNuevo).toContain("PRECIONETO");
     expect(papelNuevo).toContain("IVA13%");
   });
+
+  test("a proforma that the owner let go down says so at the till and in the portal, with the law and the total of before", async () => {
+    await mundo.caja.stop();
+    beginHoy();
+    await mundo.servidor.start();
+    const bajada = async () => {
+      const { proformas } = await dueno(mundo, "GET", "/v1/portal/proformas");
+      return proformas.find(({ cliente }: { cliente: string }) => cliente === BAJA);
+    };
+    await hasta("el servidor baja la proforma", async () => (await bajada()).monto === 152);
+    const { page: oficina } = await entrar(mundo, abierto(), {
+      viewport: { width: 390, height: 844 },
+      locale: "es-BO",
+    });
+    await oficina.goto(`${mundo.base}/portal/proformas/${(await bajada()).id}`);
+    await oficina.getByText(BAJO).waitFor();
+    await fotografo("medianoche-de-ley")(oficina, "proforma-bajo-portal");
+    expect.soft([...(await desbordes(oficina)), ...(await letrasChicas(oficina))]).toEqual([]);
+    await oficina.context().close();
+
+    await mundo.caja.start();
+    const page = await abierto().newPage({ viewport: { width: 1366, height: 768 } });
+    await page.goto(readFileSync(join(mundo.config.data, "caja", "url"), "utf8").trim());
+    await hasta("la caja la recibe", () => totalEnCaja() === "152.00");
+    await abrirProforma(page, BAJA);
+    await page.getByText(BAJO).waitFor();
+    await page.locator('[data-testid="total"]:has-text("152.00")').waitFor();
+    await revisor("medianoche-de-ley")(page, "proforma-bajo");
+    await page.close();
+  });
+
+  /** Makes the law begin today at the stopped server, whose clock is this computer's; what was made until now was made yesterday. */
+  function beginHoy(): void {
+    const [hoy, ayer] = [epochToInstante(Date.now()).slice(0, 10), epochToInstante(Date.now() - DIA_MS)];
+    const db = new Database(join(mundo.config.data, "servidor.db"));
+    db.prepare("update ajustes set valor = json_set(valor, '$[0].desde', ?) where clave = 'vigencias'").run(
+      hoy,
+    );
+    db.prepare(
+      "update ajustes set valor = json_set(valor, '$.ley.desde', ?) where clave like 'precios-ley:%'",
+    ).run(hoy);
+    // The job of the laws waited for a midnight that is past now.
+    db.prepare("update tareas set vence_en = 0 where clave = 'leyes'").run();
+    db.prepare("update proformas set datos = json_set(datos, '$.hechaEn', ?)").run(ayer);
+    db.prepare("update proformas_buscadas set hecha_en = ?").run(ayer);
+    db.close();
+  }
+
+  /** The total of the proforma as the till has it. */
+  function totalEnCaja(): string | null {
+    const db = new Database(join(mundo.config.data, "caja", "caja.db"), { readonly: true });
+    const fila = db
+      .prepare(
+        "select json_extract(datos, '$.total') as total from proformas where json_extract(datos, '$.cliente.razonSocial') = ?",
+      )
+      .get(BAJA) as { readonly total: string | null } | undefined; // the select names it
+    db.close();
+    return fila?.total ?? null;
+  }
+
+  /** Takes a proforma into the cart, by its client. */
+  async function abrirProforma(page: Page, cliente: string): Promise<void> {
+    await page.getByLabel("Buscar producto").focus();
+    await page.keyboard.press("Shift+F5");
+    const lista = page.getByRole("dialog", { name: "Proformas" });
+    await lista.getByLabel("Buscar proformas").fill(cliente);
+    await lista.locator("[data-proforma]").filter({ hasText: cliente }).waitFor();
+    await page.keyboard.press("Enter");
+    await lista.waitFor({ state: "detached" });
+  }
 
   /** The rounding of the choice that the till heard; null: none. */
   function oida(): string | null {
