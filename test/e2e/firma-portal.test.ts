@@ -62,12 +62,12 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
 
   test("an owner sets the part of fuel that grants credit from a day on, with its rule, and takes it back", async () => {
     await portal.irAjuste("Crédito fiscal parcial");
-    await page.getByText(/hoy el comprador usa como crédito fiscal el 70 % de lo que paga/).waitFor();
+    await page.getByText(/hoy el cliente usa como crédito fiscal el 70 % de lo que paga/).waitFor();
     const partes = page.getByRole("table", { name: "Partes por fecha" });
     await partes.getByText("Ley 317").waitFor();
     await portal.mirar("credito-de-ley");
-    await page.getByRole("button", { name: "Poner otra" }).click();
-    const forma = page.getByRole("dialog", { name: "Poner otra parte" });
+    await page.getByRole("button", { name: "Agregar otra" }).click();
+    const forma = page.getByRole("dialog", { name: "Agregar otra parte" });
     await forma.getByText("Elija el día desde el que rige.").waitFor();
     await forma.getByRole("textbox", { name: "Desde qué día" }).fill(hasta(40));
     await forma.getByLabel("Parte que da crédito fiscal (%)").fill("120");

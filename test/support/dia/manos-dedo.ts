@@ -104,7 +104,7 @@ export class ManosDedo implements Manos {
       case "dolares":
         return this.#enCampo("Dólares recibidos (US$)", String(dolares));
       case "regalo":
-        return this.#enCampo("Gift card (Bs)", UN_BOLIVIANO);
+        return this.#enCampo("Tarjeta de regalo", UN_BOLIVIANO);
       case "tarjeta":
         await this.#metodo("Tarjeta");
         return this.#enCampo("Tarjeta: 4 primeros y 4 últimos dígitos", TARJETA);

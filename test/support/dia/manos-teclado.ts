@@ -80,7 +80,7 @@ export class ManosTeclado implements Manos {
   async pagar({ metodo, recibido, dolares, porQr }: Pago): Promise<void> {
     if (recibido !== null) await this.#caja.escribir(recibido);
     if (metodo === "dolares") return this.#enCampo("Dólares recibidos", String(dolares));
-    if (metodo === "regalo") return this.#enCampo("Gift card", UN_BOLIVIANO);
+    if (metodo === "regalo") return this.#enCampo("Tarjeta de regalo", UN_BOLIVIANO);
     if (metodo === "efectivo") return;
     await this.#tecla("Shift+Tab");
     for (let i = 0; i < METODOS.indexOf(metodo); i++) await this.#tecla("ArrowRight");

@@ -71,7 +71,7 @@ const COLUMNAS: readonly ColumnaPlanilla<Exportado>[] = [
   { titulo: "Caja", celda: (acto) => nombrePunto(acto), ancho: 24 },
   { titulo: "Sucursal", celda: ({ sucursal }) => nombreSucursal(sucursal) },
   { titulo: "Quién", celda: ({ usuario }) => usuario ?? "" },
-  { titulo: "Permitió", celda: ({ autorizo }) => autorizo ?? "" },
+  { titulo: "Autorizó", celda: ({ autorizo }) => autorizo ?? "" },
   { titulo: "Monto (Bs)", celda: ({ monto }) => (monto === null ? "" : decimal(monto)) },
   { titulo: "Diferencia (Bs)", celda: ({ diferencia }) => (diferencia === null ? "" : decimal(diferencia)) },
   { titulo: "Diferencia (USD)", celda: ({ dolares }) => (dolares === null ? "" : decimal(dolares)) },
