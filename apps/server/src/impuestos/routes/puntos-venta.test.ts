@@ -135,7 +135,7 @@ describe("a till's point of sale", () => {
     const { punto_venta } = (await caja.call("GET", "/v1/terminal/datos?desde=0")).body.datos.empresa;
     const negada = await cerrar(punto_venta);
     expect([negada.status, negada.headers.get("x-error-code")]).toEqual([409, "puntoDeTerminal"]);
-    expect(negada.body.error).toMatch(/la revoca antes en el portal/);
+    expect(negada.body.error).toMatch(/la quita antes en el portal/);
     exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno()));
     const emitida = exigir(await mundo.api("POST", "/v1/facturas", pedido(), { prefer: "return=minimal" }));
     const { cuf } = emitida.body.datos;
