@@ -153,7 +153,7 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
     const espera = page.getByRole("region", { name: "Le esperan" });
     await espera.getByText("1 factura observada por Impuestos").waitFor();
     await mirar("inicio-observada");
-    await espera.getByRole("link", { name: "Corregir" }).click();
+    await espera.getByRole("link", { name: "Resolver" }).click();
     const tarjeta = page.getByRole("region", { name: "Facturas observadas" });
     await tarjeta.getByText(/\(1037\)/).waitFor();
     await mirar("observada");
@@ -187,6 +187,8 @@ describe("the owner's acts at a desk", CON_NAVEGADOR, () => {
   });
 
   test("she asks to go to production, and is told what comes next", async () => {
+    await ir("Ajustes");
+    await openAjuste(page, "Pasar a producción");
     await page.getByLabel("Teléfono").fill("70012345");
     await page.getByLabel("Mensaje").fill("Queremos empezar en enero");
     await boton("Pedir la cuenta real").click();
