@@ -144,7 +144,7 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await decirHora(page, desde, "00:02");
     await page.keyboard.press("Escape");
     const nueva = await venderCafe(page, pantalla, "38.00"); // 38.50 x 0.87 x 1.13 is 37.85
-    // What was promised to a buyer is charged, though the shelf's price went down at midnight.
+    // The buyer pays what was promised, though the price on the shelf went down at midnight.
     await abrirProforma(page, SE_VENDE_SIN_SERVIDOR);
     await page.getByText("Es de antes de la Ley 1733: cumple el total que prometió.").waitFor();
     await page.locator('[data-testid="total"]:has-text("154.00")').waitFor();

@@ -8,7 +8,7 @@ import { mundoConCaja } from "../support/tienda-y-caja.ts";
 import { descartarProforma, saveProforma } from "./proformas.ts";
 
 const { mundo, caja } = mundoConCaja();
-/** What the use cases need; the tax system's clock was not measured. */
+/** Dependencies of the use cases. The tax system's clock was not measured. */
 const depsDe = () => ({
   db: mundo().db(),
   now: () => mundo().ahora(),

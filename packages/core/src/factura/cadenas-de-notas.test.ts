@@ -81,7 +81,7 @@ test("a price cut that its share of the discount swallows is refused with the wa
   expect(porCodigo(cadena, vendida, { precioUnitario: 1 })).toBe(
     "totalDevuelto: Las líneas devueltas suman 4.00 y su parte del descuento adicional es 7.71: no queda monto que devolver. Si es una rebaja de precio, ponga el mismo monto en menos unidades, por ejemplo 1; si es una devolución, revise precio y cantidad.",
   );
-  // What the sentence tells to do leads out: the money comes back, and all goods stay with the buyer.
+  // The sentence leads out: done as it says, the money comes back, and all goods stay with the buyer.
   expect(porCodigo(cadena, vendida, { cantidad: 1, precioUnitario: 4 })).toBe("2.07");
   expect(bienes(cadena, 1)).toBe("0");
 });

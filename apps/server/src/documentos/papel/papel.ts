@@ -92,8 +92,8 @@ interface FuentesDePapel {
 }
 
 /**
- * Creates the renderer. PDFs are rendered in pools of workers, so that
- * neither the event loop nor issuing waits for a download. docs/design.md D38.
+ * Creates the renderer. PDFs are rendered in pools of workers, so that neither the event loop nor issuing waits for a download.
+ * docs/design.md D38
  */
 export function createPapel({ palabrasDe, logoDe }: FuentesDePapel, qrBase: string | null): Papel {
   const emision = createPdfPool({ workers: WORKERS_EMISION, nice: NICE_EMISION });
@@ -113,9 +113,8 @@ export function createPapel({ palabrasDe, logoDe }: FuentesDePapel, qrBase: stri
       if (hecho !== undefined) return hecho;
       // Issuing never waits for a rendering that a stranger started.
       return enCurso(`${prisa === "emision"} ${clave}`, signal, async (nadie) => {
-        const opciones = { ...opcionesDe(qrBase, empresa, factura, catalogos), ...palabras };
-        const conLogo = logo === null ? opciones : { ...opciones, logo: dataUri(logo) };
-        const fuente = { xml: factura.xml, sector: factura.sector, opciones: conLogo };
+        const opciones = { ...opcionesDe(qrBase, empresa, factura, catalogos, logo), ...palabras };
+        const fuente = { xml: factura.xml, sector: factura.sector, opciones };
         const pdf = await poolDe(prisa, factura.xml).renderXml(
           fuente,
           formato,
@@ -149,12 +148,14 @@ function opcionesDe(
   empresa: Empresa,
   factura: FacturaDePapel,
   catalogos: Catalogos,
+  logo: Buffer | null,
 ): OpcionesRepresentacion {
   return {
     ambiente: empresa.ambiente,
     tipoEmision: factura.tipoEmision,
     catalogos,
     anulada: factura.estado === "ANULADA",
+    ...(logo === null ? {} : { logo: dataUri(logo) }),
     ...(qrBase === null ? {} : { qrBase }),
   };
 }

@@ -51,7 +51,7 @@ interface Guardados {
   turno: Promise<unknown>;
 }
 
-/** What this process keeps, by database. The company that was asked for last is the last one. */
+/** Companies whose balances this process keeps, by database, in the order in which they were last asked for. */
 const GUARDADOS = new WeakMap<Db, Map<Nit, Guardados>>();
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Catalogos } from "../../documento/formato.ts";
 import { createEnvio, createRecepcion } from "./catalogos-en-hilo.ts";
 
-/** What a thread gets of a message. */
+/** Copies a message as it arrives at a thread. */
 const copia = structuredClone;
 
 test("a thread has the catalogs of each job, whatever it forgot before", () => {
