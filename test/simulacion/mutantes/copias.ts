@@ -153,13 +153,67 @@ const DE_RETIRADAS: readonly Mutante[] = [
   },
 ];
 
+const SYNC_TEST = "apps/desktop/src/caja/terminales/sync.test.ts";
+const DOCUMENTOS = "apps/desktop/src/caja/documentos/db/documentos.ts";
+const ANULACIONES = "apps/desktop/src/caja/documentos/db/anulaciones.ts";
+
+/** Bugs with one number under two documents, and with a sale that two machines ended. docs/decisions/0094. */
+const DE_NUMEROS_DICHOS: readonly Mutante[] = [
+  {
+    nombre: "numero-propio-dos-veces",
+    frase: "4.17",
+    prueba: "apps/desktop/src/caja/documentos/db/estados.test.ts",
+    caso: "is issued again only where that one is dead",
+    cambios: [
+      [DOCUMENTOS, "if (!insertar(tx, documento, SIN_SU_NUMERO))", 'if (!insertar(tx, documento, "true"))'],
+    ],
+  },
+  {
+    nombre: "numero-de-otra-que-no-entra",
+    frase: "4.17",
+    prueba: "apps/desktop/src/caja/diario/recuperar.test.ts",
+    caso: "printed one number under two CUFs come back both",
+    cambios: [[DOCUMENTOS, 'insertar(tx, documento, "true");', "insertar(tx, documento, SIN_SU_NUMERO);"]],
+  },
+  {
+    nombre: "anulada-que-sigue-con-su-gemela",
+    frase: "4.17",
+    prueba: SYNC_TEST,
+    caso: "does not go on with it",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/bajar.ts",
+        "otro.cuf !== cuf && otro.cuf !== gemela,",
+        "otro.cuf !== cuf && gemela !== undefined,",
+      ],
+    ],
+  },
+  {
+    nombre: "anulacion-propia-que-se-olvida",
+    frase: "4.17",
+    prueba: SYNC_TEST,
+    caso: "whose annulment by this till",
+    cambios: [
+      [ANULACIONES, "return db.get(FilaHay, sql, { cuf }) !== undefined;", 'return sql + cuf === "";'],
+    ],
+  },
+  {
+    nombre: "anulacion-negada-que-cuenta",
+    frase: "4.17",
+    prueba: SYNC_TEST,
+    caso: "whose annulment by this till",
+    cambios: [[ANULACIONES, "where cuf = @cuf and estado <> 'negada'", "where cuf = @cuf"]],
+  },
+];
+
 /** Bugs between two copies of one till's folder. docs/decisions/0048. */
 export const DE_COPIAS: readonly Mutante[] = [
   ...DE_RETIRADAS,
+  ...DE_NUMEROS_DICHOS,
   {
     nombre: "estado-de-otra-venta",
     frase: "4.0",
-    prueba: "apps/desktop/src/caja/terminales/sync.test.ts",
+    prueba: SYNC_TEST,
     caso: "takes no state of another sale",
     cambios: [
       [

@@ -34,6 +34,13 @@ async function venta(ventaId: string) {
   return leida.value;
 }
 
+const estadoDe = (cuf: string) =>
+  mundo.db.get(z.object({ estado: z.string() }), "select estado from documentos where cuf = @cuf", { cuf })
+    ?.estado;
+
+/** Answers to annulments of a server that cannot do them for a while. */
+const SIN_RESPUESTA = Array.from({ length: 200 }, () => 503);
+
 const usuario = (id: string, nombre: string) => ({ id, nombre, pin: "x", permisos: [], activo: false });
 
 async function nombres() {
@@ -146,21 +153,25 @@ describe("what was sold offline", () => {
     await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
   });
 
+  /** Puts a second document of an invoice's sale there, as another machine with this till's folder printed it. Gives its CUF. */
+  function ponerOtra(cuf: string): string {
+    const otro = `${cuf.slice(0, -1)}${cuf.endsWith("0") ? "1" : "0"}`;
+    mundo.db.inTransaction((tx) => {
+      tx.run(
+        `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados,
+           xml, sha256, corte_id)
+         select @otro, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, xml, sha256,
+           corte_id from documentos where cuf = @cuf`,
+        { otro, cuf },
+      );
+      tx.run("update documentos set gemela = null where cuf = @cuf", { cuf });
+    });
+    return otro;
+  }
+
   test("and that two machines ended goes on with the document that stays, whichever of both is annulled", async () => {
     const { id, cuf } = await venderFuera();
-    const otro = `${(cuf ?? "").slice(0, -1)}${cuf?.endsWith("0") === true ? "1" : "0"}`;
-    const poner = (gemela: string | null) =>
-      mundo.db.inTransaction((tx) => {
-        tx.run(
-          `insert into documentos (cuf, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados,
-             xml, sha256, corte_id)
-           select @otro, venta_id, sector, numero, tipo_emision, estado, fecha_emision, cufd, epoca, pedido, derivados, xml, sha256,
-             corte_id from documentos where cuf = @cuf`,
-          { otro, cuf },
-        );
-        tx.run("update documentos set gemela = @gemela where cuf = @cuf", { gemela, cuf });
-      });
-    poner(null);
+    const otro = ponerOtra(cuf ?? "");
     mundo.servidor.documentos.push({ cuf: otro, estado: "EMITIDA" }, { cuf: cuf ?? "", estado: "ANULADA" });
     await ronda();
     await mundo.hasta("sigue con la otra", async () => (await venta(id)).cuf === otro);
@@ -168,6 +179,28 @@ describe("what was sold offline", () => {
     mundo.servidor.documentos.push({ cuf: otro, estado: "ANULADA" });
     await ronda();
     await mundo.hasta("se anula", async () => (await venta(id)).estado === "ANULADA");
+  });
+
+  test.each([
+    [
+      "waits for an answer that was lost is annulled",
+      { orden: ["corta" as const, ...SIN_RESPUESTA], sigue: false },
+    ],
+    ["was refused goes on", { orden: [{ status: 409, codigo: "facturaConNota" }], sigue: true }],
+  ])("and that two machines ended, and whose annulment by this till %s", async (_, { orden, sigue }) => {
+    const { id, cuf } = await venderFuera();
+    const otro = ponerOtra(cuf ?? "");
+    for (const emitida of [otro, cuf ?? ""])
+      mundo.servidor.documentos.push({ cuf: emitida, estado: "EMITIDA" });
+    await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
+    mundo.servidor.guionAnular.push(...orden);
+    expect((await mundo.caja.invoke("anular", { ventaId: id, motivo: 1 })).ok).toBe(!sigue);
+    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "ANULADA" });
+    await ronda();
+    await mundo.hasta("se sabe", () => estadoDe(cuf ?? "") === "ANULADA");
+    expect(await venta(id)).toMatchObject(
+      sigue ? { cuf: otro, estado: "EMITIDA" } : { cuf, estado: "ANULADA" },
+    );
   });
 
   test("and whose annulled document names its twin does not go on with it", async () => {
@@ -238,10 +271,6 @@ test("a till whose place another computer took is revoked", async () => {
 });
 
 describe("a document that was given up as absent", () => {
-  const estadoDe = (cuf: string) =>
-    mundo.db.get(z.object({ estado: z.string() }), "select estado from documentos where cuf = @cuf", { cuf })
-      ?.estado;
-
   test("and landed late is followed until its end, beside the one that the buyer holds", async () => {
     mundo.servidor.guion.push({ resultado: "enDuda", status: 502 });
     const { id, cuf } = await mundo.vender();

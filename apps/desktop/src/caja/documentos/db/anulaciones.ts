@@ -64,9 +64,10 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/** Tells whether this till ever asked for the annulment of a document. */
+/** Tells whether this till asked for the annulment of a document. A request that was refused annulled nothing, and does not count. */
 export function hasAnulacion(db: Lectura, cuf: string): boolean {
-  return db.get(FilaHay, "select 1 as hay from anulaciones where cuf = @cuf", { cuf }) !== undefined;
+  const sql = "select 1 as hay from anulaciones where cuf = @cuf and estado <> 'negada'";
+  return db.get(FilaHay, sql, { cuf }) !== undefined;
 }
 
 /** Stores that an annulment was refused, with the reason, and takes it out of its session. A no-op if it has an outcome. */
