@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { epochToInstante, getRegimen, type IdRegimen, type Sector } from "@mostrador/core";
+import { sizeOfTier } from "@mostrador/core/support";
 import { startPilot, type PilotHandle } from "@mostrador/siat-pilot";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casoNota, cuerpoNota, NOTAS, type CasoNota } from "../support/generador-notas.ts";
@@ -19,8 +20,8 @@ import {
 } from "./treinta-emisor.ts";
 import { leer, type Leido } from "./treinta-lectura.ts";
 
-/** Documents of each kind and modality: of sixteen kinds in two modalities, some hundred of each law. */
-const POR_CLASE = 3;
+/** Documents of each kind and modality: of sixteen kinds in two modalities, some hundred of each law in the complete run. */
+const POR_CLASE = sizeOfTier(2, 3);
 const COMBUSTIBLE = 12;
 const SEMILLA = 17_331_733;
 const LEYES = ["ley-843", "ley-1733"] as const satisfies readonly IdRegimen[];

@@ -20,7 +20,7 @@ import {
 import { leer, montosDe } from "./treinta-lectura.ts";
 
 /** Carts of each sector, by the simulator's rules in this process. 5,000 are asked for by the environment. */
-const POR_SECTOR = Number(process.env["PROMOCIONES_POR_SECTOR"] ?? sizeOfTier(30, 300));
+const POR_SECTOR = Number(process.env["PROMOCIONES_POR_SECTOR"] ?? sizeOfTier(15, 300));
 const SEMILLA = Number(process.env["PROMOCIONES_SEMILLA"] ?? 20_261_123);
 /** One cart in this many is also signed and sent. */
 const UNO_DE_CADA = 20;

@@ -11,7 +11,7 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 import { pedido } from "../../apps/server/src/support/llamar.ts";
 
 const PEDIDO = pedido({}, { cantidad: 1 });
-const [FACTURAS, DANOS] = [12, sizeOfTier(40, 150)];
+const [FACTURAS, DANOS] = [12, sizeOfTier(20, 150)];
 
 /** The files that a killed server leaves: the database, and its WAL with the pages that no checkpoint has moved. */
 describe("the files of a killed server", () => {

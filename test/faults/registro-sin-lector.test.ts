@@ -3,11 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findProgramas } from "../support/programas/hacer.ts";
 
 /** Lines that no pipe holds. */
-const LLAMADAS = 8000;
+const LLAMADAS = sizeOfTier(2500, 8000);
 const A_LA_VEZ = 50;
 
 let data = "";

@@ -1,7 +1,8 @@
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hasta, startMundo, type Mundo, type Respuesta } from "../support/mundo.ts";
 
-const FACTURAS = 200;
+const FACTURAS = sizeOfTier(80, 200);
 const CREDITOS_DEMO = 10_000;
 /** The resolver's waits, shortened: the rule of two negatives 10 minutes apart is tested where the clock is handed in. */
 const ENV = { MOSTRADOR_DUDA_ESPERA_MS: "1500", MOSTRADOR_DUDA_INTERVALO_MS: "500" };
@@ -56,7 +57,7 @@ async function listar(): Promise<{ cuf: string; numero_factura: number; estado: 
   return all;
 }
 
-describe("the server killed (SIGKILL) while 200 invoices are issued", () => {
+describe(`the server killed (SIGKILL) while ${FACTURAS} invoices are issued`, () => {
   test("loses no CUF, doubles no number, and spends exactly one credit an accepted invoice", async () => {
     const first = Array.from({ length: FACTURAS }, (_, i) => emitir(i));
     await hasta("algunas emitidas", async () => (await documentosSiat()).length >= 20);

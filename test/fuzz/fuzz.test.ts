@@ -1,3 +1,4 @@
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { correr } from "./correr.ts";
@@ -5,7 +6,7 @@ import { LECTORES } from "./lectores.ts";
 import { runRutas } from "./rutas.ts";
 
 /** The rest is `npm run soak`. */
-const [POR_LECTOR, RUTAS] = [400, 600];
+const [POR_LECTOR, RUTAS] = [sizeOfTier(150, 400), sizeOfTier(250, 600)];
 
 describe("what others send, broken in any way", () => {
   test.each(LECTORES)("$nombre: no crash, no hang, nothing forged taken for true", async (lector) => {

@@ -14,6 +14,7 @@ import {
   type Etiqueta,
 } from "@mostrador/core";
 import { createPdfPool } from "@mostrador/core/node";
+import { rowsOfTier } from "@mostrador/core/support";
 import { CON_LECTOR, leerBarras } from "../support/papel/barras.ts";
 import { palabras } from "../support/papel/pagina.ts";
 
@@ -62,7 +63,7 @@ const CLASES: Readonly<Record<ClaseEtiqueta, readonly Etiqueta[]>> = {
   balanza: [PESADA],
 };
 
-describe.each(NOMBRES_FORMATO)("labels on %s", CON_LECTOR, (formato) => {
+describe.each(rowsOfTier(NOMBRES_FORMATO, 2))("labels on %s", CON_LECTOR, (formato) => {
   test.each(CLASES_ETIQUETA)(
     "for a %s have a bar code that is read back, whatever the code, the name and the price",
     async (clase) => {

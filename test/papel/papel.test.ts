@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildTicketEscpos, createPdfPool, type Rollo } from "@mostrador/core/node";
 import type { Representacion } from "@mostrador/core";
-import { isFirstTier, rowsOfTier, skipUnless } from "@mostrador/core/support";
+import { isFirstTier, rowsOfTier, sizeOfTier, skipUnless } from "@mostrador/core/support";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { abrirAprobadas } from "../support/papel/aprobadas.ts";
@@ -39,7 +39,7 @@ const con = skipUnless({
 });
 
 /** Sectors whose longest values this run's tier looks at. */
-const LARGAS = rowsOfTier(LARGOS, 2);
+const LARGAS = rowsOfTier(LARGOS, 1);
 
 const pool = createPdfPool({ workers: 2 });
 let carpeta = "";
@@ -92,7 +92,7 @@ function readQr({ ancho, alto, puntos }: Imagen): string {
 }
 
 /** The pictures above, and each sector with its fields' longest values. */
-describe.each([...rowsOfTier(CASOS, 4, 1), ...LARGAS])("the page of $nombre", con, ({ nombre, rep }) => {
+describe.each([...rowsOfTier(CASOS, 3, 1), ...LARGAS])("the page of $nombre", con, ({ nombre, rep }) => {
   test("A4: no amount breaks over two lines, and each page tells whose document it is", async () => {
     const hojas = palabras(await pdf(rep, "a4"));
     const enteras = new Set(hojas.flat().map((p) => p.texto));
@@ -151,7 +151,7 @@ describe.each(LARGAS)("the roll of $nombre", con, ({ rep }) => {
   );
 });
 
-describe.each(rowsOfTier(CASOS, 6))("$nombre", con, ({ nombre, rep }) => {
+describe.each(rowsOfTier(CASOS, 4))("$nombre", con, ({ nombre, rep }) => {
   test("A4: the approved picture, page by page", async () => {
     const archivo = await pdf(rep, "a4");
     const total = paginas(archivo);
@@ -174,7 +174,7 @@ describe.each(rowsOfTier(CASOS, 6))("$nombre", con, ({ nombre, rep }) => {
   );
 });
 
-test.each(rowsOfTier(CASOS, 3))(
+test.each(rowsOfTier(CASOS, 2))(
   "$nombre: the QR of the A4 and of the 80 mm PDF is read back as the authority's address",
   con,
   async ({ rep }) => {
@@ -218,7 +218,7 @@ describe.each(CASOS.filter(({ nombre }) => nombre === "sector-1"))("any text at 
         const lineas = rep.lineas.map((linea) => ({ ...linea, descripcion: texto, unidad: texto }));
         imprimir(buildTicketEscpos({ ...rep, lineas, razonSocial: texto }, rollo(columnas)), columnas);
       }),
-      { numRuns: 60 },
+      { numRuns: sizeOfTier(20, 60) },
     );
   });
 });

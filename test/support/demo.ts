@@ -3,8 +3,7 @@ import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CARPETA_DE_PROGRAMAS } from "../../apps/server/src/support/programas.ts";
-import { freePort } from "@mostrador/core/support";
+import { CARPETA_DE_PROGRAMAS, freePort } from "@mostrador/core/support";
 import { hasta } from "./hasta.ts";
 import { copiarDemo } from "./molde-demo.ts";
 

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, describe, expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -175,25 +176,24 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
-  describe.each(["apps/desktop/src/ui/cliente", "apps/server/portal/src/paginas", "packages/ui/src"])(
-    "a screen in %s",
-    (folder) => {
-      test.each([
-        ["makes no UUID by the browser", "export const x = crypto.randomUUID();"],
-        ["makes none by the window's name either", "export const x = () => window.crypto.randomUUID();"],
-        ["computes no digest by the browser", "export const x = crypto.subtle;"],
-        ["writes no clipboard by the browser", "export const x = navigator.clipboard;"],
-        [
-          "has no button that copies by the browser",
-          'import { CopyButton } from "@mantine/core";\nexport const x = CopyButton;',
-        ],
-      ])("%s, which plain http in a network lacks", (_que, source) => {
-        const { status, out } = lint(folder, source, "tsx");
-        expect(out).toMatch(/Muro: por http en una red/);
-        expect(status).not.toBe(0);
-      });
-    },
-  );
+  describe.each(
+    rowsOfTier(["apps/desktop/src/ui/cliente", "apps/server/portal/src/paginas", "packages/ui/src"], 1, 1),
+  )("a screen in %s", (folder) => {
+    test.each([
+      ["makes no UUID by the browser", "export const x = crypto.randomUUID();"],
+      ["makes none by the window's name either", "export const x = () => window.crypto.randomUUID();"],
+      ["computes no digest by the browser", "export const x = crypto.subtle;"],
+      ["writes no clipboard by the browser", "export const x = navigator.clipboard;"],
+      [
+        "has no button that copies by the browser",
+        'import { CopyButton } from "@mantine/core";\nexport const x = CopyButton;',
+      ],
+    ])("%s, which plain http in a network lacks", (_que, source) => {
+      const { status, out } = lint(folder, source, "tsx");
+      expect(out).toMatch(/Muro: por http en una red/);
+      expect(status).not.toBe(0);
+    });
+  });
 
   test("two files of a package import no types of each other", () => {
     const otro = join(ARBOL, "packages/core/src/muro-de-prueba-otro.ts");
@@ -236,7 +236,7 @@ describe("a wall of docs/design.md D1", () => {
     "packages/ui/src",
   ];
 
-  test.each(CARPETAS)("stands against nineteen imports of values in %s", (carpeta) => {
+  test.each(rowsOfTier(CARPETAS, 4))("stands against nineteen imports of values in %s", (carpeta) => {
     const nombres = Array.from({ length: 19 }, (_, i) => `x${i}`);
     const imports = nombres.map((x) => `import { ${x} } from "./${x}.ts";`);
     const { status, out } = lint(
@@ -247,7 +247,7 @@ describe("a wall of docs/design.md D1", () => {
     expect(status).not.toBe(0);
   });
 
-  test.each(CARPETAS)("stands against nineteen imports of types in %s", (carpeta) => {
+  test.each(rowsOfTier(CARPETAS, 4, 2))("stands against nineteen imports of types in %s", (carpeta) => {
     const nombres = Array.from({ length: 19 }, (_, i) => `X${i}`);
     const imports = nombres.map((x) => `import type { ${x} } from "./${x}.ts";`);
     const { status, out } = lint(

@@ -1,3 +1,4 @@
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeLease } from "./motor/leases.ts";
 import { createEsperas } from "./esperas.ts";
@@ -118,21 +119,24 @@ const ESPERAS: readonly (readonly [string, () => Promise<Espera>])[] = [
   ],
 ];
 
-test.each(ESPERAS)("%s: by time that passed, and by no clock change", async (_que, empezar) => {
-  const { rondas, mirar, acabo, dura } = await empezar();
-  await rondas();
-  for (const salto of [dura + MIN_MS, 24 * 60 * MIN_MS]) {
-    mundo.moverReloj(salto);
-    try {
-      await rondas();
-      expect(await acabo()).toBe(false);
-    } finally {
-      mundo.moverReloj(-salto);
+test.each(rowsOfTier(ESPERAS, 3))(
+  "%s: by time that passed, and by no clock change",
+  async (_que, empezar) => {
+    const { rondas, mirar, acabo, dura } = await empezar();
+    await rondas();
+    for (const salto of [dura + MIN_MS, 24 * 60 * MIN_MS]) {
+      mundo.moverReloj(salto);
+      try {
+        await rondas();
+        expect(await acabo()).toBe(false);
+      } finally {
+        mundo.moverReloj(-salto);
+      }
     }
-  }
-  await mundo.avanzar(dura + 1000);
-  await hasta("la espera acaba", async () => {
-    await mirar?.();
-    return acabo();
-  });
-});
+    await mundo.avanzar(dura + 1000);
+    await hasta("la espera acaba", async () => {
+      await mirar?.();
+      return acabo();
+    });
+  },
+);

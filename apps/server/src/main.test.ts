@@ -5,13 +5,14 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { findServidor, FUENTE_SERVIDOR } from "./support/programas.ts";
 
 const carpeta = mkdtempSync(join(tmpdir(), "servidor-main-"));
 afterAll(() => rmSync(carpeta, { recursive: true, force: true }));
 
-/** Starts the program; gives its output and its exit code, or null once it serves. */
-async function arrancar(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
+/** Starts the program, or its sources; gives its output and its exit code, or null once it serves. */
+async function arrancar(env: Readonly<Record<string, string>>, guion = findServidor()) {
+  const child = spawn(process.execPath, [guion], {
     env: { ...process.env, MOSTRADOR_DATA: join(carpeta, "datos"), MOSTRADOR_PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -34,7 +35,8 @@ test("the log for diagnoses tells of a start, and of one that failed", async () 
   const ocupado = createServer().listen(0, "127.0.0.1");
   await once(ocupado, "listening");
   const { port } = ocupado.address() as AddressInfo;
-  expect((await arrancar({})).codigo).toBeNull();
+  // As `npm run server` starts it.
+  expect((await arrancar({}, FUENTE_SERVIDOR)).codigo).toBeNull();
   expect((await arrancar({ MOSTRADOR_PORT: String(port) })).codigo).toBe(1);
   ocupado.close();
   const lineas = readFileSync(join(carpeta, "datos", "registro.jsonl"), "utf8")

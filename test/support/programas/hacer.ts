@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, renameSync, rmdirSync } from "node:fs";
 import { join } from "node:path";
-import { CARPETA_DE_PROGRAMAS } from "../../../apps/server/src/support/programas.ts";
+import { CARPETA_DE_PROGRAMAS } from "@mostrador/core/support";
 import { guionesEn, type Guiones } from "../../../scripts/demo/config.ts";
 
 /** The folder of the bundles. */

@@ -33,7 +33,7 @@ const VALORES = DISPARATES.filter(([kind]) => inject("postgres") === undefined |
 /** Values of one field that the first tier tries: each field has other ones. */
 const POR_CAMPO = 1;
 /** Values that the first tier puts in the place of a whole body, and of all its fields at once: each route has other ones. */
-const POR_CUERPO = 8;
+const POR_CUERPO = 3;
 const MINIMAL = { prefer: "return=minimal" };
 let mundo: Mundo;
 /** Credentials by the right that a route declares; other routes get none. */

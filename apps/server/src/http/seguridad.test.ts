@@ -49,13 +49,19 @@ const filas = RUTAS.map((ruta) => [`${ruta.method.toUpperCase()} ${ruta.path}`, 
 const cerradas = filas.filter(([, ruta]) => ruta.right !== "anyone");
 const conCuerpo = filas.filter(([, ruta]) => ruta.method === "post");
 
-describe.each(cerradas)("%s", (_nombre, ruta) => {
-  test.each([
+/** Counts the routes: in the first tier each has other values. */
+let turno = 0;
+
+const DESCONOCIDOS: readonly (readonly [quien: string, headers: Readonly<Record<string, string | null>>])[] =
+  [
     ["no credential", { "x-api-key": null }],
     ["an unknown key", { "x-api-key": "mk_desconocida" }],
     ["an unknown bearer", { "x-api-key": null, authorization: "Bearer own_desconocida" }],
     ["half a header", { "x-api-key": null, authorization: "Bearer" }],
-  ])("refuses %s", async (_quien, headers) => {
+  ];
+
+describe.each(cerradas)("%s", (_nombre, ruta) => {
+  test.each(rowsOfTier(DESCONOCIDOS, 2, turno++))("refuses %s", async (_quien, headers) => {
     const { status } = await llamar(ruta, {}, {}, headers);
     expect([401, 403]).toContain(status);
   });
@@ -64,9 +70,6 @@ describe.each(cerradas)("%s", (_nombre, ruta) => {
       expect([401, 403]).toContain((await llamar(ruta, {}, {})).status);
     });
 });
-
-/** Counts the routes: in the first tier each has other values. */
-let turno = 0;
 
 describe.each(filas)("%s", (_nombre, ruta) => {
   test.each(rowsOfTier(RAROS, 1, turno++))(

@@ -152,7 +152,6 @@ describe("a sign-in link leads", () => {
   const enlaceDe = async (publicUrl: string, cuerpo: object = {}, otras: object = {}) => {
     const otro = await startMundo({
       config: { publicUrl, dominios: ["portal.illimani.bo", "localhost:5173"] },
-      sinSincronizar: true,
     });
     const pedido = { email: "ana@ejemplo.bo", ...cuerpo };
     const { status } = await otro.api("POST", "/v1/auth/solicitar-acceso", pedido, { ...sinClave, ...otras });

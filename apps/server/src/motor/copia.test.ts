@@ -21,7 +21,12 @@ import { restaurarCopia } from "../copias/restaurar/restaurar-copia.ts";
 /** Runs `npm run admin` as a child process. */
 async function admin(dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [findAdmin(), ...args], {
-    env: { PATH: process.env["PATH"], MOSTRADOR_DATA: dataDir },
+    // What an earlier program compiled is taken, as everywhere in a run.
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      MOSTRADOR_DATA: dataDir,
+    },
   });
   const [salida, error] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
   return { codigo: child.exitCode, valor: salida === "" ? null : JSON.parse(salida), error };

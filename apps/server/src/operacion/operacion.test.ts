@@ -55,7 +55,7 @@ describe("metrics", () => {
 });
 
 test("metrics without a token are limited as every call of a stranger is", async () => {
-  const abierto = await startMundo({ config: { porMinuto: 20 }, sinSincronizar: true });
+  const abierto = await startMundo({ config: { porMinuto: 20 } });
   try {
     const pedir = async () => fetch(`${abierto.base()}/metrics`);
     const respuestas = await Promise.all(Array.from({ length: 80 }, pedir));

@@ -101,7 +101,7 @@ describe("a rotation of a server's key", soloEnSqlite(), () => {
     expect(abiertas(dir, clave(dir))).toEqual(antes);
   });
 
-  test.each(rowsOfTier(["sellada", "preparada", "2", "9", "puesta"], 2))(
+  test.each(rowsOfTier(["sellada", "preparada", "2", "9", "puesta"], 1, 3))(
     "killed at %s leaves one key that opens everything, at the next start and the next rotation",
     (donde) => {
       const dir = datos();

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { VERSION } from "@mostrador/core/node";
-import { readZip } from "@mostrador/core/support";
+import { findPrograma, readZip } from "@mostrador/core/support";
 import { afterEach, describe, expect, test } from "vitest";
 
 const carpetas: string[] = [];
@@ -31,8 +31,20 @@ interface Programa {
   readonly codigo: Promise<number | null>;
 }
 
+/** The source of the till's program. */
+const FUENTE = join(import.meta.dirname, "main.ts");
+
+/** Starts the till's program. */
 function run(env: Readonly<Record<string, string>>, ...args: readonly string[]): Programa {
-  const hijo = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], {
+  return runGuion(findPrograma("caja", FUENTE), env, ...args);
+}
+
+function runGuion(
+  guion: string,
+  env: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Programa {
+  const hijo = spawn(process.execPath, [guion, ...args], {
     env: { ...process.env, MOSTRADOR_DESKTOP_PORT: "0", MOSTRADOR_SERVER_URL: "http://127.0.0.1:1", ...env },
   });
   hijos.push(hijo);
@@ -75,7 +87,8 @@ describe("the till's program", () => {
 
   test("loads at its start no library that only signing or a bar code needs", async () => {
     const [data, cobertura] = [newCarpeta(), newCarpeta()];
-    const caja = run({ MOSTRADOR_DATA: data, NODE_V8_COVERAGE: cobertura });
+    // A bundle has one module: the sources tell them apart.
+    const caja = runGuion(FUENTE, { MOSTRADOR_DATA: data, NODE_V8_COVERAGE: cobertura });
     await listo(caja);
     caja.hijo.kill("SIGTERM");
     await caja.codigo;

@@ -88,8 +88,8 @@ describe("a sign-in link", () => {
     const extranos = () => estados(6, () => "Acosada@Ejemplo.bo", deOtra);
     expect(await extranos()).toEqual([200, 200, 200, 200, 200, 200]);
     expect(recibidas()).toBe(3);
-    // A day of strangers, of which the first tier has six hours, and the person at any moment of it.
-    const cuartos = sizeOfTier(24, 96);
+    // A day of strangers, of which the first tier has two hours, and the person at any moment of it.
+    const cuartos = sizeOfTier(8, 96);
     for (let i = 0; i < cuartos; i++) {
       await pasajero.avanzar(15 * 60_000);
       await extranos();

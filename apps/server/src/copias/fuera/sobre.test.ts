@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
+import { sizeOfTier } from "@mostrador/core/support";
 import { describe, expect, test } from "vitest";
 import { cifrar, createClave, descifrar, TROZO_BYTES } from "./sobre.ts";
 
@@ -22,6 +23,8 @@ const sellar = (plano: Buffer, tamano = plano.length + 1) => juntar(cifrar(clave
 const abrir = (cifrado: Buffer, tamano = cifrado.length + 1, con = clave) =>
   juntar(descifrar(con, enPedazos(cifrado, tamano)));
 
+/** A copy that is larger than the memory it may take. */
+const MEGABYTES = sizeOfTier(100, 200);
 const CABECERA = 89;
 const TROZO = TROZO_BYTES + 16;
 
@@ -34,7 +37,7 @@ describe("the envelope of a copy", () => {
         const plano = randomBytes(largo);
         expect((await abrir(await sellar(plano, unos), otros)).equals(plano)).toBe(true);
       }),
-      { numRuns: 60 },
+      { numRuns: sizeOfTier(20, 60) },
     );
   });
 
@@ -60,7 +63,7 @@ describe("the envelope of a copy", () => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: sizeOfTier(40, 150) },
     );
   });
 
@@ -90,7 +93,7 @@ describe("the envelope of a copy", () => {
       fc.asyncProperty(fc.integer({ min: 0, max: cifrado.length - 1 }), async (corte) => {
         await expect(abrir(cifrado.subarray(0, corte))).rejects.toThrow(/copia/);
       }),
-      { numRuns: 60 },
+      { numRuns: sizeOfTier(15, 60) },
     );
     for (const de_mas of [1, 16, TROZO])
       await expect(abrir(Buffer.concat([cifrado, randomBytes(de_mas)]))).rejects.toThrow(/copia/);
@@ -141,12 +144,12 @@ describe("the envelope of a copy", () => {
     expect(new Set(trozos).size).toBe(4);
   });
 
-  test("needs the same memory for 200 MB as for one chunk", async () => {
+  test(`needs the same memory for ${MEGABYTES} MB as for one chunk`, async () => {
     const trozo = randomBytes(1024 * 1024);
     const [antes, despues] = [createHash("sha256"), createHash("sha256")];
     let [maximo, trozos] = [0, 0];
     async function* grande() {
-      for (let i = 0; i < 200; i++) {
+      for (let i = 0; i < MEGABYTES; i++) {
         antes.update(trozo);
         yield trozo;
       }
@@ -154,7 +157,7 @@ describe("the envelope of a copy", () => {
     const inicio = memoriaViva();
     for await (const parte of descifrar(clave, cifrar(clave, grande()))) {
       despues.update(parte);
-      if (++trozos % 100 === 0) maximo = Math.max(maximo, memoriaViva() - inicio);
+      if (++trozos % 50 === 0) maximo = Math.max(maximo, memoriaViva() - inicio);
     }
     expect(despues.digest("hex")).toBe(antes.digest("hex"));
     expect(maximo).toBeLessThan(60 * 1024 * 1024);

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
 import type { Tx } from "../../motor/connection.ts";
@@ -8,8 +9,8 @@ import { returnNumero, takeNumero } from "../../impuestos/db/puntos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 
 const ESCRITOR = join(import.meta.dirname, "../../support/tomar-numeros.ts");
-const ESCRITORES = 8;
-const CADA_UNO = 100;
+const ESCRITORES = sizeOfTier(4, 8);
+const CADA_UNO = sizeOfTier(50, 100);
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-test("eight programs that take numbers at the same time get each of them once, and leave none out", async () => {
+test(`${ESCRITORES} programs that take numbers at the same time get each of them once, and leave none out`, async () => {
   const { dataDir, databaseUrl } = mundo.config;
   const env = { ...process.env, MOSTRADOR_DATA: dataDir, DATABASE_URL: databaseUrl ?? "" };
   const run = () =>

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { getPriority } from "node:os";
-import { skipUnless } from "@mostrador/core/support";
+import { sizeOfTier, skipUnless } from "@mostrador/core/support";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { parametricasDe } from "../../impuestos/readers/catalogos-de-empresa.ts";
 import { getEmpresa } from "../../cuenta/db/empresas.ts";
@@ -12,8 +12,8 @@ import { direccionDe } from "../../http/direccion.ts";
 import { createLimitePublico } from "./limite-publico.ts";
 
 const POR_MINUTO = 40;
-const LINEAS = 500;
-const GRANDES = 16;
+const LINEAS = sizeOfTier(300, 500);
+const GRANDES = sizeOfTier(8, 16);
 
 let mundo: Mundo;
 let chica: string;

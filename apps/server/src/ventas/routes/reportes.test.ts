@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { SECTORES_FACTURA, Instante } from "@mostrador/core";
 import { EJEMPLOS } from "@mostrador/core/ejemplos";
 import { sql } from "kysely";
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { toWire } from "@mostrador/core/wire";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
@@ -13,6 +14,8 @@ import { soughtCuf } from "../../motor/sought.ts";
 let mundo: Mundo;
 let periodo: string;
 const MINIMAL = { prefer: "return=minimal" };
+/** Documents of the month that must pass in little memory. */
+const [LOTES, POR_LOTE] = [sizeOfTier(8, 20), 250];
 const cufs: Record<number, string> = {};
 
 beforeAll(async () => {
@@ -134,14 +137,14 @@ describe("GET /v1/reportes/respaldo", () => {
       .where("cuf", "=", soughtCuf(cufs[1] ?? ""))
       .executeTakeFirstOrThrow();
     const { id: _id, ...resto } = modelo;
-    for (let lote = 0; lote < 20; lote++)
+    for (let lote = 0; lote < LOTES; lote++)
       await db
         .insertInto("facturas")
         .values(
-          Array.from({ length: 250 }, (_, i) => ({
+          Array.from({ length: POR_LOTE }, (_, i) => ({
             ...resto,
-            cuf: soughtCuf(`F${String(lote * 250 + i).padStart(20, "0")}`),
-            numero: 10_000 + lote * 250 + i,
+            cuf: soughtCuf(`F${String(lote * POR_LOTE + i).padStart(20, "0")}`),
+            numero: 10_000 + lote * POR_LOTE + i,
             fechaEmision: Instante.parse(`2024-02-10T10:00:00.${String(i).padStart(3, "0")}`),
           })),
         )
@@ -154,7 +157,7 @@ describe("GET /v1/reportes/respaldo", () => {
     const headers = { "x-api-key": mundo.empresas[0].apiKey };
     let bytes = 0;
     for await (const parte of (await fetch(ruta("respaldo"), { headers })).body ?? []) bytes += parte.length;
-    expect(bytes).toBeGreaterThan(5000 * 500);
+    expect(bytes).toBeGreaterThan(LOTES * POR_LOTE * 500);
     expect(process.memoryUsage().rss - antes).toBeLessThan(150e6);
     const cortada = new AbortController();
     const reply = await fetch(ruta("respaldo"), { headers, signal: cortada.signal });
@@ -162,6 +165,6 @@ describe("GET /v1/reportes/respaldo", () => {
     cortada.abort();
     expect((await mundo.api("GET", "/v1/cuenta")).status).toBe(200);
     const csv = await mundo.api("GET", "/v1/reportes/libro-ventas?gestion=2024&mes=2");
-    expect(csv.texto.trim().split("\r\n")).toHaveLength(5001);
+    expect(csv.texto.trim().split("\r\n")).toHaveLength(LOTES * POR_LOTE + 1);
   });
 });

@@ -2,6 +2,7 @@
 export { skipUnless, type Opciones, type Requisito } from "./omitir.ts";
 export { FIRST_TIER, isFirstTier, rowsOfTier, sizeOfTier } from "./tier.ts";
 export { SHARED, findShared } from "./shared.ts";
+export { CARPETA_DE_PROGRAMAS, findPrograma } from "./programas.ts";
 export { freePort } from "./puertos.ts";
 export { montarPequeno } from "./montar.ts";
 export {

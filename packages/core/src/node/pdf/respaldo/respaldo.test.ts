@@ -101,7 +101,7 @@ const palabrasDe = (texto: string) =>
 test.each(["a4", "ticket"] as const)("all else is on the %s as beside a Spanish name", async (formato) => {
   const esperadas = palabrasDe(textoDe(await hacer[formato]("ñ")));
   expect(esperadas.size).toBeGreaterThan(20);
-  for (const nombre of Object.values(NOMBRES)) {
+  for (const nombre of rowsOfTier(Object.values(NOMBRES), 4, formato === "a4" ? 0 : 1)) {
     const leidas = palabrasDe(textoDe(await hacer[formato](nombre)));
     expect([...esperadas].filter((palabra) => !leidas.has(palabra))).toEqual([]);
   }
