@@ -1,4 +1,4 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Group } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import { isHastaLeido, type AvisoDePantalla } from "../../contract/index.ts";
 import { puente } from "../puente.ts";
@@ -88,12 +88,14 @@ export function Avisos({ avisos, encima = false }: Props) {
   const vistos = avisos.filter(({ acto, guardado }) => (encima ? acto === null : !guardado));
   const lista = vistos.map(({ id, nivel, texto, acto }) => (
     <Alert key={id} color={COLORES[nivel]} role="alert">
-      {texto}
-      {acto !== null && (
-        <Button variant="default" mt="xs" display="block" onClick={acto.hacer}>
-          {acto.texto}
-        </Button>
-      )}
+      <Group gap="xs" className="texto-y-acto">
+        <div className="texto-de-pie">{texto}</div>
+        {acto !== null && (
+          <Button variant="default" onClick={acto.hacer}>
+            {acto.texto}
+          </Button>
+        )}
+      </Group>
     </Alert>
   ));
   if (!encima || lista.length === 0) return lista;

@@ -12,68 +12,71 @@ import { Sello } from "./sello.tsx";
 import { IconCash, IconMenu2, IconMoon, IconReceipt, IconSun } from "@tabler/icons-react";
 import type { EstadoCaja } from "../../contract/index.ts";
 import type { Abrir } from "../vista.ts";
-import { BandaImpresora } from "../impresion/no-sale.tsx";
-import { AvanceSync } from "./avance.tsx";
-import { respuestaDeFallo } from "./respuesta-de-fallo.ts";
 
 interface Props {
   readonly estado: EstadoCaja;
   readonly onAbrir: Abrir;
 }
 
-/** Header with the seller, the point of sale, the status lights, and a button for today's sales. */
+/**
+ * Header with the seller, the point of sale, the status lights, and a button for today's sales. Its height is the same whatever comes into
+ * it, so that nothing below it moves by itself. docs/decisions/0098
+ */
 export const Cabeza = memo(({ estado, onAbrir }: Props) => {
-  const { pendientes } = estado;
   return (
-    <header>
-      <div className="cabeza">
-        <Nombre estado={estado} />
-        <Group ml="auto" gap="sm" wrap="nowrap" className="cabeza-botones">
-          {pendientes.facturas > 0 && (
-            <Sello color={pendientes.observadas > 0 ? "red" : "orange"} titulo="Facturas por enviar">
-              {pendientes.facturas} por enviar
-            </Sello>
-          )}
-          {pendientes.manuales > 0 && (
-            <Button variant="light" color="orange" onClick={() => onAbrir("manuales")}>
-              {pendientes.manuales} de papel
-            </Button>
-          )}
-          {estado.deberes > 0 && (
-            <Button variant="light" color="orange" onClick={() => onAbrir("efectivo")}>
-              {estado.deberes} por resolver
-            </Button>
-          )}
-          <Luces estado={estado} onAbrir={onAbrir} />
-          <Button
-            variant="default"
-            className="sobra-en-chico"
-            leftSection={<IconCash size={18} />}
-            onClick={() => onAbrir("efectivo")}
-            data-turno={estado.turno === null ? "cerrado" : "abierto"}
-          >
-            {estado.turno === null ? "Abrir caja" : "Caja"}
-          </Button>
-          <Button
-            variant="default"
-            className="sobra-en-angosto"
-            leftSection={<IconReceipt size={18} />}
-            onClick={() => onAbrir("ventas")}
-          >
-            Ventas
-          </Button>
-          <Button variant="default" leftSection={<IconMenu2 size={18} />} onClick={() => onAbrir("menu")}>
-            Menú
-          </Button>
-          <CambiarTema />
-        </Group>
-      </div>
-      <Banda estado={estado} onAbrir={onAbrir} />
-      <BandaImpresora impresora={estado.impresora} />
-      <AvanceSync />
+    <header className="cabeza">
+      <Nombre estado={estado} />
+      <Group ml="auto" gap="sm" wrap="nowrap" className="cabeza-botones">
+        <Cuentas estado={estado} onAbrir={onAbrir} />
+        <Luces estado={estado} onAbrir={onAbrir} />
+        <Button
+          variant="default"
+          className="sobra-en-chico"
+          leftSection={<IconCash size={18} />}
+          onClick={() => onAbrir("efectivo")}
+          data-turno={estado.turno === null ? "cerrado" : "abierto"}
+        >
+          {estado.turno === null ? "Abrir caja" : "Caja"}
+        </Button>
+        <Button
+          variant="default"
+          className="sobra-en-angosto"
+          leftSection={<IconReceipt size={18} />}
+          onClick={() => onAbrir("ventas")}
+        >
+          Ventas
+        </Button>
+        <Button variant="default" leftSection={<IconMenu2 size={18} />} onClick={() => onAbrir("menu")}>
+          Menú
+        </Button>
+        <CambiarTema />
+      </Group>
     </header>
   );
 });
+
+/** What waits: duties about money, invoices of paper, and invoices to send. They come and go by themselves, at the left of what is pressed. */
+function Cuentas({ estado: { pendientes, deberes }, onAbrir }: Props) {
+  return (
+    <div className="cabeza-cuentas">
+      {deberes > 0 && (
+        <Button variant="light" color="orange" onClick={() => onAbrir("efectivo")}>
+          {deberes} por resolver
+        </Button>
+      )}
+      {pendientes.manuales > 0 && (
+        <Button variant="light" color="orange" onClick={() => onAbrir("manuales")}>
+          {pendientes.manuales} de papel
+        </Button>
+      )}
+      {pendientes.facturas > 0 && (
+        <Sello color={pendientes.observadas > 0 ? "red" : "orange"} titulo="Facturas por enviar">
+          {pendientes.facturas} por enviar
+        </Sello>
+      )}
+    </div>
+  );
+}
 
 /** Name of the shop, of the current user, and of the point of sale. */
 function Nombre({ estado: { empresa, sesion, practica } }: Pick<Props, "estado">) {
@@ -142,31 +145,5 @@ function CambiarTema() {
     >
       {dark ? <IconSun size={20} /> : <IconMoon size={20} />}
     </ActionIcon>
-  );
-}
-
-/** Shows one sentence if the state of the till is not normal; nothing otherwise. */
-function Banda({ estado, onAbrir }: Props) {
-  if (estado.modo === "enLinea" || (estado.practica && estado.motivo === null)) return null;
-  const texto =
-    estado.motivo ??
-    (estado.modo === "fueraDeLinea"
-      ? "Vendiendo fuera de línea: las facturas se envían solas al volver la conexión."
-      : "No se puede vender ahora.");
-  const ayuda = respuestaDeFallo(estado.bloqueo);
-  return (
-    <div role="status" className={`banda ${estado.modo === "fueraDeLinea" ? "ambar" : "rojo"}`}>
-      {texto}
-      {ayuda !== null && estado.bloqueo !== "relojDudoso" && (
-        <Button ml="md" variant="default" onClick={() => onAbrir("ayuda", ayuda)}>
-          Ver qué hacer
-        </Button>
-      )}
-      {estado.bloqueo === "relojDudoso" && (
-        <Button ml="md" variant="default" onClick={() => onAbrir("estado")}>
-          Decir fecha y hora
-        </Button>
-      )}
-    </div>
   );
 }

@@ -53,12 +53,12 @@ export function TicketNoSale({ cuf, onSalir }: { readonly cuf: Cuf | null; reado
   );
 }
 
-/** Banner on the selling screen while the printer fails. */
+/** Notice that stands on the selling screen while the printer fails. */
 export function BandaImpresora({ impresora: { error, enCola } }: Pick<EstadoCaja, "impresora">) {
   const { abrir } = useCaja();
   if (error === null) return null;
   return (
-    <div role="status" className="banda rojo" data-testid="banda-impresora">
+    <div role="status" className="banda de-pie rojo" data-testid="banda-impresora">
       <span>
         La impresora no responde: {enCola === 1 ? "1 papel espera" : `${enCola} papeles esperan`}. {error}
       </span>

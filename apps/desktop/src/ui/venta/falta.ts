@@ -15,7 +15,7 @@ export function faltaParaCobrar(
   { items }: Pick<Carrito, "items">,
   tecla: string,
 ): string | null {
-  if (estado.modo === "bloqueada") return estado.motivo ?? "No se puede vender ahora.";
+  if (estado.modo === "bloqueada") return "Ahora no se puede cobrar: vea el aviso de arriba.";
   if (faltaTurno(estado)) return `Abra la caja para cobrar (${tecla}).`;
   return items.length === 0 ? "Agregue un producto para cobrar." : null;
 }

@@ -3,7 +3,7 @@ import { IconCash } from "@tabler/icons-react";
 import { Boton } from "@mostrador/ui";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
 import { Avisos } from "../comun/avisos.tsx";
-import { BandaAvisos } from "../estado/banda-avisos.tsx";
+import { BandasDePie } from "../estado/bandas-de-pie.tsx";
 import { bs, monto } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { faltaParaCobrar } from "./falta.ts";
@@ -29,7 +29,7 @@ export function PanelCobro({ estado, venta }: Props) {
   const onTipoFactura = edicion.acciones.tipoFactura;
   return (
     <Stack p="md" gap="xs" mt="auto" className="cobro">
-      <BandaAvisos avisos={estado.avisos} />
+      <BandasDePie estado={estado} />
       <Avisos avisos={avisos} encima={!libre} />
       <EnCanje />
       <Siguientes siguientes={abierta.siguientes} />
@@ -67,7 +67,7 @@ function Siguientes({ siguientes }: Pick<Props["venta"]["abierta"], "siguientes"
   if (siguientes.length === 0) return null;
   return (
     <Alert color="blue" role="status" title="Para la siguiente venta">
-      {siguientes.map(({ producto }) => producto.descripcion).join(", ")}
+      <div className="texto-de-pie">{siguientes.map(({ producto }) => producto.descripcion).join(", ")}</div>
     </Alert>
   );
 }
