@@ -35,6 +35,7 @@ interface CajaDelDueno {
   readonly reemplazada: boolean;
   readonly retenidas: { readonly cuantas: number };
   readonly rechazadas: { readonly cuantas: number };
+  readonly hechos: "esperan" | "rechazados" | null;
 }
 
 function mirada(en: number, acepta: boolean): Golpe {
@@ -67,12 +68,14 @@ export function decirUltimaPalabra(escena: Escena): Promise<void> {
   );
 }
 
-/** Refuses what is held of each computer, or accepts it together with what was refused before. */
+/** Refuses what each computer brought or still brings, or accepts it together with what was refused before. */
 async function decidir(escena: Escena, acepta: (caja: CajaDelDueno) => boolean): Promise<void> {
   for (const { ownerToken } of escena.empresas)
     for (const caja of await listDelDueno(escena, ownerToken)) {
       const si = acepta(caja);
-      if (caja.retenidas.cuantas + (si ? caja.rechazadas.cuantas : 0) > 0)
+      const pendiente = caja.retenidas.cuantas > 0 || caja.hechos === "esperan";
+      const rechazado = caja.rechazadas.cuantas > 0 || caja.hechos === "rechazados";
+      if (pendiente || (si && rechazado))
         await comoDueno(escena, ownerToken, "POST", `/v1/terminales/${caja.id}/entrega`, { acepta: si });
     }
 }

@@ -226,6 +226,14 @@ const DE_LA_EMPRESA = `
   create index compras_proveedor on compras (nit, proveedor_id);
 `;
 
+/** Facts that a till brought after its credential ended, and that the owner has not accepted. An entry of `ULTIMAS`. docs/decisions/0082 */
+const HECHOS_NEGADOS = `
+  -- The series of the facts that were last refused, the number of the last of them, and when the first were refused, in ms.
+  alter table terminales add column negados_serie text;
+  alter table terminales add column negados_hasta integer;
+  alter table terminales add column negados_en integer;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -265,4 +273,5 @@ export const ULTIMAS = [
   PLANES,
   DE_LA_EMPRESA,
   EXISTENCIAS_SUMADAS,
+  HECHOS_NEGADOS,
 ];

@@ -144,3 +144,37 @@ test("what a revoked till printed is told with number, buyer, amount and term, a
   }
   await sinDeber("repetidas");
 });
+
+test("a revoked till that brings sales alone is told once, until she decides", async () => {
+  const caja = await emparejarCaja(mundo);
+  const empresa = { "x-api-key": null, authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+  exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, empresa));
+  const serie = randomUUID().replaceAll("-", "");
+  const contar = (n: number) =>
+    caja.call("POST", "/v1/terminal/hechos", {
+      serie,
+      hechos: [
+        {
+          id: randomUUID(),
+          n,
+          epoca: 1,
+          tipo: "bitacora",
+          version: 1,
+          usuario: null,
+          autorizo: null,
+          instante: "2026-11-23T09:00:00.000",
+          datos: '{"accion":"cajón sin venta","detalle":null}',
+        },
+      ],
+    });
+  expect((await contar(1)).status).toBe(403);
+  for (const correo of DUENAS)
+    await hasta(
+      `a letter to ${correo}`,
+      async () => cartas(correo, "trae ventas y movimientos").length === 1,
+    );
+  // The till brings them every hour, and more of them: she is told once.
+  expect((await contar(2)).status).toBe(403);
+  await sinDeber("repetidas");
+  for (const correo of DUENAS) expect(cartas(correo, "trae ventas y movimientos")).toHaveLength(1);
+});

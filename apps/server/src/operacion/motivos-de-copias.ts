@@ -82,15 +82,23 @@ type CajaConRetenidas = Awaited<ReturnType<typeof listCajas>>[number];
 
 /** Writes the letter about printed invoices from a computer whose credential ended, on which the owner has not decided. */
 async function avisoDeRetenidas(deps: Deps, nit: Empresa["nit"], desdeMs: number): Promise<Aviso | null> {
-  const cajas = (await listCajas(deps.db, nit)).flatMap(({ terminal, retenidas }) => {
+  const cajas = (await listCajas(deps.db, nit)).flatMap(({ terminal, retenidas, negados }) => {
     const suyas = retenidas.filter(({ recibidaEn }) => recibidaEn >= desdeMs);
-    return suyas.length === 0 ? [] : [{ terminal, suyas }];
+    const negadosEn = negados?.decision === null && negados.en >= desdeMs ? negados.en : null;
+    const llegadas = [
+      ...suyas.map(({ recibidaEn }) => recibidaEn),
+      ...(negadosEn === null ? [] : [negadosEn]),
+    ];
+    return llegadas.length === 0 ? [] : [{ terminal, suyas, hasta: Math.max(...llegadas) }];
   });
   if (cajas.length === 0) return null;
   const cuantas = cajas.reduce((suma, { suyas }) => suma + suyas.length, 0);
-  const asunto = `Diga si ${cuantas === 1 ? "es" : "son"} de su tienda: ${contadas(cuantas, "factura impresa", "facturas impresas")} de una computadora que ya no es caja`;
+  const asunto =
+    cuantas === 0
+      ? "Diga si es de su tienda: una computadora que ya no es caja trae ventas"
+      : `Diga si ${cuantas === 1 ? "es" : "son"} de su tienda: ${contadas(cuantas, "factura impresa", "facturas impresas")} de una computadora que ya no es caja`;
   const partes = cajas.slice(0, MAX_HECHOS).map(parteDe);
-  const hasta = Math.max(...cajas.flatMap(({ suyas }) => suyas.map(({ recibidaEn }) => recibidaEn)));
+  const hasta = Math.max(...cajas.map((caja) => caja.hasta));
   return { asunto, texto: conEnlace(deps, [...partes, DECIDIR].join("\n\n"), "equipos"), hasta };
 }
 
@@ -101,6 +109,8 @@ function parteDe({
 }: Pick<CajaConRetenidas, "terminal"> & { readonly suyas: CajaConRetenidas["retenidas"] }): string {
   const plazo = plazoDeRetenidas(suyas);
   const lugar = nombreLugar({ ...terminal, caja: terminal.nombre });
+  if (suyas.length === 0)
+    return `${lugar} ya no es una caja, pero trae ventas y movimientos de su cajón que el servidor no tiene.`;
   return [
     `${lugar} ya no es una caja, pero imprimió sin conexión y su servidor recién lo recibió. Impuestos todavía no ${suyas.length === 1 ? "la tiene" : "las tiene"}:`,
     ...suyas

@@ -151,6 +151,9 @@ async function ocuparPunto(
     fin: null,
     finEn: null,
     entrega: null,
+    negadosSerie: null,
+    negadosHasta: null,
+    negadosEn: null,
     creadoEn: deps.now(),
   };
   await sucederCajas(tx, terminal, { ahora: ahoraDe(deps), por: "reemplazo" });

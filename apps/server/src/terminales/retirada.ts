@@ -1,10 +1,20 @@
 /** Receives the documents that a till printed and brings after its credential ended. docs/decisions/0082 */
-import { Corte, fail, FacturaOfflineTerminal, ok, type Result, type SubidaOffline } from "@mostrador/core";
+import {
+  Corte,
+  fail,
+  FacturaOfflineTerminal,
+  ok,
+  type HechosRecibidos,
+  type Result,
+  type SubidaHechos,
+  type SubidaOffline,
+} from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import { anotarCaja } from "../diario/anotar.ts";
 import { findFacturaDe } from "../documentos/db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
+import { putTarea } from "../motor/tareas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Recibida } from "./cada-una.ts";
 import {
@@ -16,9 +26,10 @@ import {
   listSinAceptar,
   refuseRetenidas,
 } from "./db/retenidas.ts";
-import { findTerminal, saveEntrega, type Terminal } from "./db/terminales.ts";
-import { planEntrada } from "./entrada.ts";
+import { findTerminal, saveEntrega, saveNegados, type Terminal } from "./db/terminales.ts";
+import { planEntrada, type Entrada } from "./entrada.ts";
 import { isMisma, montoDe } from "./guardar-repetida.ts";
+import { receiveHechos } from "./hechos.ts";
 import { receiveOffline } from "./offline.ts";
 
 /** Most documents that are held of one till; later ones stay at the till. */
@@ -35,11 +46,50 @@ export async function recibir(
   terminal: Terminal,
   subida: SubidaOffline,
 ): Promise<Result<readonly Recibida[], Fallo>> {
-  const entrada = terminal.revocado === 1 ? planEntrada(terminal, deps.now()) : "toma";
+  const entrada = entradaDe(deps, terminal);
   if (entrada === "toma") return ok(await receiveOffline(deps, empresa, terminal, subida));
   if (entrada === "retiene") return ok(await retener(deps, terminal, subida, null));
   await retener(deps, terminal, subida, "rechazada");
   return fail({ kind: "terminalRevocada", entrega: "rechazada" });
+}
+
+/**
+ * Accepts the facts that a till brings. Refuses them where the till's credential ended and the owner has not accepted what it brings: they stay
+ * at the till, which brings them again. The refusal is remembered, so that she is asked even if no printed document waits for her.
+ */
+export async function recibirHechos(
+  deps: Deps,
+  terminal: Terminal,
+  subida: SubidaHechos,
+): Promise<Result<HechosRecibidos, Fallo>> {
+  const entrada = entradaDe(deps, terminal);
+  if (entrada === "toma") return ok(await receiveHechos(deps, terminal, subida));
+  await rememberNegados(deps, terminal, subida);
+  return fail({
+    kind: "terminalRevocada",
+    ...(entrada === "niega" ? { entrega: "rechazada" as const } : {}),
+  });
+}
+
+/** Remembers refused facts. The owner's notice becomes due with the first of them alone, because the till brings them every hour. */
+async function rememberNegados(
+  { db, now }: Pick<Deps, "db" | "now">,
+  { nit, id, negadosSerie, negadosHasta, negadosEn }: Terminal,
+  { serie, hechos }: SubidaHechos,
+): Promise<void> {
+  const hasta = hechos.at(-1)?.n;
+  if (hasta === undefined || (serie === negadosSerie && negadosHasta !== null && hasta <= negadosHasta))
+    return;
+  await transaccion(db, nit, async (tx) => {
+    await saveNegados(tx, id, { serie, hasta, en: negadosEn ?? now() });
+    if (negadosEn === null)
+      await putTarea(tx, { nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
+  });
+}
+
+/** Decides how what a till brings is treated. */
+function entradaDe(deps: Pick<Deps, "now">, terminal: Terminal): Entrada {
+  return terminal.revocado === 1 ? planEntrada(terminal, deps.now()) : "toma";
 }
 
 /**

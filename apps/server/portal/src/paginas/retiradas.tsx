@@ -60,15 +60,18 @@ interface PropsGrupo {
 }
 
 function PorDecidir({ cajas, decidir }: PropsGrupo) {
-  const suyas = cajas.filter(({ retenidas }) => retenidas.cuantas > 0);
+  const suyas = cajas.filter(({ retenidas, hechos }) => retenidas.cuantas > 0 || hechos === "esperan");
   if (suyas.length === 0) return null;
+  const hayFacturas = suyas.some(({ retenidas }) => retenidas.cuantas > 0);
   return (
-    <Tarjeta titulo="¿Son de su tienda estas facturas?">
+    <Tarjeta
+      titulo={hayFacturas ? "¿Son de su tienda estas facturas?" : "¿Es de su tienda esta computadora?"}
+    >
       <Stack>
         <Text size="sm">
-          Las imprimió sin conexión una computadora que ya no es caja, e Impuestos todavía no las tiene. Si
-          las vendió su gente, acéptelas dentro del plazo: hay multa por cada una que falte. Si le robaron esa
-          computadora y nadie suyo las vendió, rechácelas.
+          {hayFacturas
+            ? "Las imprimió sin conexión una computadora que ya no es caja, e Impuestos todavía no las tiene. Si las vendió su gente, acéptelas dentro del plazo: hay multa por cada una que falte. Si le robaron esa computadora y nadie suyo las vendió, rechácelas."
+            : "Ya no es caja, pero trae ventas y movimientos de su cajón que el servidor no tiene. Si son de su gente, acéptelos para que entren a Caja y a los informes. Si le robaron esa computadora, rechácelos."}
         </Text>
         {suyas.map((caja) => (
           <Fragment key={caja.id}>
@@ -77,10 +80,10 @@ function PorDecidir({ cajas, decidir }: PropsGrupo) {
               <Lista caja={caja} impresas={caja.retenidas} />
               <Group>
                 <Button variant="default" onClick={() => decidir({ caja, acepta: true })}>
-                  Son de la tienda
+                  {caja.retenidas.cuantas > 0 ? "Son de la tienda" : "Es de la tienda"}
                 </Button>
                 <Button variant="subtle" color="red" onClick={() => decidir({ caja, acepta: false })}>
-                  No son nuestras
+                  {caja.retenidas.cuantas > 0 ? "No son nuestras" : "No es nuestra"}
                 </Button>
               </Group>
             </Stack>
@@ -92,14 +95,14 @@ function PorDecidir({ cajas, decidir }: PropsGrupo) {
 }
 
 function Rechazadas({ cajas, decidir }: PropsGrupo) {
-  const suyas = cajas.filter(({ rechazadas }) => rechazadas.cuantas > 0);
+  const suyas = cajas.filter(({ rechazadas, hechos }) => rechazadas.cuantas > 0 || hechos === "rechazados");
   if (suyas.length === 0) return null;
   return (
-    <Tarjeta titulo="Facturas que usted rechazó">
+    <Tarjeta titulo="Lo que usted rechazó">
       <Stack>
         <Text size="sm">
-          Usted dijo que no son de la tienda. No se enviaron a Impuestos y no están en ventas ni en libros. Si
-          fue un error, todavía puede aceptarlas.
+          Usted dijo que no es de la tienda. No se envió nada a Impuestos ni está en ventas, en Caja o en
+          libros. Si fue un error, todavía puede aceptarlo.
         </Text>
         {suyas.map((caja) => (
           <Fragment key={caja.id}>
@@ -108,7 +111,7 @@ function Rechazadas({ cajas, decidir }: PropsGrupo) {
               <Lista caja={caja} impresas={caja.rechazadas} />
               <Group>
                 <Button variant="default" onClick={() => decidir({ caja, acepta: true })}>
-                  Sí son de la tienda
+                  {caja.rechazadas.cuantas > 0 ? "Sí son de la tienda" : "Sí es de la tienda"}
                 </Button>
               </Group>
             </Stack>
@@ -122,11 +125,17 @@ function Rechazadas({ cajas, decidir }: PropsGrupo) {
 /** Printed invoices of one computer, with the term in which the tax system accepts them. */
 function Lista({ caja, impresas }: { readonly caja: Caja; readonly impresas: Impresas }) {
   const faltan = impresas.cuantas - impresas.facturas.length;
+  const suyo = `${caja.nombre} · ${nombreLugar({ ...caja, caja: null })}`;
+  if (impresas.cuantas === 0)
+    return (
+      <Text fw={600}>
+        {suyo}: {SUS_HECHOS}
+      </Text>
+    );
   return (
     <>
       <Text fw={600}>
-        {caja.nombre} · {nombreLugar({ ...caja, caja: null })}: {contadas(impresas.cuantas)},{" "}
-        <span className="entero">{bs(impresas.monto)}</span>
+        {suyo}: {contadas(impresas.cuantas)}, <span className="entero">{bs(impresas.monto)}</span>
       </Text>
       {impresas.facturas.map(({ cuf, numero, fechaEmision, monto, cliente }) => (
         <Group key={cuf} justify="space-between" gap="xs" wrap="nowrap" align="start">
@@ -159,9 +168,42 @@ function Plazo({ plazo }: Pick<Impresas, "plazo">) {
   );
 }
 
+const SUS_HECHOS = "ventas y movimientos de su cajón";
+
 function contadas(cuantasSon: number): string {
   return cuantas(cuantasSon, "factura impresa", "facturas impresas");
 }
+
+/** The dialog's words for an acceptance and for a refusal of printed invoices. */
+const PALABRAS = {
+  si: {
+    titulo: "¿Son de la tienda?",
+    alcance:
+      "Se envían a Impuestos, y también lo que esa computadora traiga después. Si un número ya estaba usado, esa factura aparece en Ventas con lo que hay que hacer.",
+    boton: "Enviarlas a Impuestos",
+  },
+  no: {
+    titulo: "¿No son de la tienda?",
+    alcance:
+      "No se envían a Impuestos, y no se recibe nada más de esa computadora. Quedan guardadas como prueba, y aquí mismo puede aceptarlas después.",
+    boton: "Rechazarlas",
+  },
+};
+
+/** The same where no printed invoice waits, but the computer's facts do. */
+const PALABRAS_DE_HECHOS = {
+  si: {
+    titulo: "¿Es de la tienda?",
+    alcance:
+      "Entra a Caja y a los informes cuando esa computadora vuelva a llamar, y también lo que traiga después: sus facturas se envían a Impuestos.",
+    boton: "Aceptar lo que trae",
+  },
+  no: {
+    titulo: "¿No es de la tienda?",
+    alcance: "No se recibe nada de esa computadora. Aquí mismo puede aceptarlo después.",
+    boton: "Rechazar lo que trae",
+  },
+};
 
 function Confirmar({
   caja,
@@ -173,42 +215,40 @@ function Confirmar({
 }) {
   const accion = useAccion();
   // An acceptance takes in what was refused before, too.
-  const grupos = acepta ? [caja.retenidas, caja.rechazadas] : [caja.retenidas];
+  const grupos = (acepta ? [caja.retenidas, caja.rechazadas] : [caja.retenidas]).filter(
+    ({ cuantas: son }) => son > 0,
+  );
+  const hayFacturas = grupos.length > 0;
+  const palabras = (hayFacturas ? PALABRAS : PALABRAS_DE_HECHOS)[acepta ? "si" : "no"];
   const confirmar = () =>
     accion.hacer(async () => {
       const ruta = `/v1/terminales/${caja.id}/entrega`;
       const { quedan } = await request<{ readonly quedan: number }>("POST", ruta, { acepta });
-      cerrar(textoDe(caja.nombre, acepta, quedan));
+      cerrar(hayFacturas ? textoDe(caja.nombre, acepta, quedan) : textoDeHechos(caja.nombre, acepta));
     });
   return (
-    <Modal
-      opened
-      onClose={() => cerrar(null)}
-      title={acepta ? "¿Son de la tienda?" : "¿No son de la tienda?"}
-      centered
-    >
+    <Modal opened onClose={() => cerrar(null)} title={palabras.titulo} centered>
       <Stack>
-        {grupos
-          .filter((grupo) => grupo.cuantas > 0)
-          .map((grupo) => (
-            <Text key={grupo === caja.rechazadas ? "rechazadas" : "retenidas"}>
-              <b>{caja.nombre}</b>: {contadas(grupo.cuantas)}
-              {grupo === caja.rechazadas && ", que usted había rechazado"},{" "}
-              <span className="entero">{bs(grupo.monto)}</span>.
-            </Text>
-          ))}
-        <Text>
-          {acepta
-            ? "Se envían a Impuestos, y también lo que esa computadora traiga después. Si un número ya estaba usado, esa factura aparece en Ventas con lo que hay que hacer."
-            : "No se envían a Impuestos, y no se recibe nada más de esa computadora. Quedan guardadas como prueba, y aquí mismo puede aceptarlas después."}
-        </Text>
+        {grupos.map((grupo) => (
+          <Text key={grupo === caja.rechazadas ? "rechazadas" : "retenidas"}>
+            <b>{caja.nombre}</b>: {contadas(grupo.cuantas)}
+            {grupo === caja.rechazadas && ", que usted había rechazado"},{" "}
+            <span className="entero">{bs(grupo.monto)}</span>.
+          </Text>
+        ))}
+        {!hayFacturas && (
+          <Text>
+            <b>{caja.nombre}</b>: {SUS_HECHOS}.
+          </Text>
+        )}
+        <Text>{palabras.alcance}</Text>
         <Aviso error={accion.error} />
         <Group justify="end">
           <Button variant="default" onClick={() => cerrar(null)}>
             Volver
           </Button>
           <Button {...(acepta ? {} : { color: "red" })} loading={accion.ocupada} onClick={confirmar}>
-            {acepta ? "Enviarlas a Impuestos" : "Rechazarlas"}
+            {palabras.boton}
           </Button>
         </Group>
       </Stack>
@@ -221,4 +261,10 @@ function textoDe(nombre: string, acepta: boolean, quedan: number): string {
   return quedan === 0
     ? `Las facturas de ${nombre} ya están en el servidor y se envían a Impuestos.`
     : `${entero(quedan)} de ${nombre} no se pudieron recibir ahora: vea si la firma está vigente y acéptelas otra vez.`;
+}
+
+function textoDeHechos(nombre: string, acepta: boolean): string {
+  return acepta
+    ? `Lo que trae ${nombre} entra en cuanto esa computadora vuelva a llamar.`
+    : `Rechazado: no se recibe nada de ${nombre}.`;
 }

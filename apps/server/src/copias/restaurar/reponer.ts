@@ -65,6 +65,9 @@ async function reponerCajas(
       fin: caja.fin,
       finEn: caja.finEn,
       entrega: caja.entrega,
+      negadosSerie: null,
+      negadosHasta: null,
+      negadosEn: null,
     };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {

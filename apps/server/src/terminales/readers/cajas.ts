@@ -10,7 +10,7 @@ import {
 import type { Db } from "../../motor/connection.ts";
 import { listEsperandoPorTerminal } from "../../documentos/db/esperando.ts";
 import { listRetenidas, type Retenida } from "../db/retenidas.ts";
-import { listTerminales } from "../db/terminales.ts";
+import { listConNegados, listTerminales, type Terminal } from "../db/terminales.ts";
 import { listBifurcadas } from "../db/vidas.ts";
 
 const HORA_MS = 3_600_000;
@@ -18,12 +18,14 @@ const HORA_MS = 3_600_000;
 /**
  * Lists each till with its waiting documents; `esperandoDesde` in milliseconds since 1970, null where none waits. `copias`: copies of the same
  * till that wait for the owner's choice. `retenidas`: printed documents that wait for the owner's decision. `rechazadas`: those that she refused.
+ * `negados`: when its facts were refused first because she has not accepted what it brings, in ms, and her decision; null where none was.
  */
 export async function listCajas(db: Db, nit: Nit) {
   const esperando = await listEsperandoPorTerminal(db, nit);
   const copias = await listBifurcadas(db, nit);
   const retenidas = await listRetenidas(db, nit, "esperan");
   const rechazadas = await listRetenidas(db, nit, "rechazadas");
+  const conNegados = await listConNegados(db, nit);
   return (await listTerminales(db, nit)).map((terminal) => {
     const isSuya = ({ terminalId }: { readonly terminalId: string | null }) => terminalId === terminal.id;
     const suyos = esperando.find(isSuya);
@@ -34,8 +36,13 @@ export async function listCajas(db: Db, nit: Nit) {
       copias: copias.filter(isSuya),
       retenidas: retenidas.filter(isSuya),
       rechazadas: rechazadas.filter(isSuya),
+      negados: negadosDe(terminal, conNegados),
     };
   });
+}
+
+function negadosDe({ id, entrega, negadosEn: en }: Terminal, conNegados: ReadonlySet<string>) {
+  return entrega === "aceptada" || en === null || !conNegados.has(id) ? null : { en, decision: entrega };
 }
 
 /**

@@ -5,7 +5,7 @@ import { enteroDeTexto, MAX_ENTERO } from "../../http/campos.ts";
 import { route } from "../../http/route.ts";
 import { hechosDesde } from "../readers/hechos-terminal.ts";
 import { listTurnos } from "../readers/turnos.ts";
-import { receiveHechos } from "../hechos.ts";
+import { recibirHechos } from "../retirada.ts";
 import { Turnos } from "./respuestas-turnos.ts";
 import { conDesfase } from "../../http/respuestas.ts";
 
@@ -17,12 +17,15 @@ export const subir = route({
   resumen: "Recibe los hechos de una caja: ventas, pagos, efectivo, turnos y cierres; cada uno, una vez",
   right: "terminal",
   changesState: true,
-  conRetirada: "aceptada",
+  conRetirada: "siempre",
   cabida: "carga",
   llamada: "hechos",
   body: CUERPOS.hechos,
   respuesta: { datos: HechosRecibidos },
-  handle: async (deps, { llamador, body }) => ok({ datos: await receiveHechos(deps, suya(llamador), body) }),
+  handle: async (deps, { llamador, body }) => {
+    const recibidos = await recibirHechos(deps, suya(llamador), body);
+    return recibidos.ok ? ok({ datos: recibidos.value }) : recibidos;
+  },
 });
 
 export const bajar = route({

@@ -71,6 +71,10 @@ export const Terminales = z.object({
           Retenidas,
           "Lo que el dueño dijo que no es de la tienda: no se envió, y puede aceptarse después.",
         ),
+        hechos: explicado(
+          z.enum(["esperan", "rechazados"]).nullable(),
+          "Si trae ventas y movimientos de su cajón que no entran: esperan que el dueño diga si es de la tienda, o dijo que no. Nulo si no trae.",
+        ),
       }),
     ),
     "Las cajas de la empresa, las revocadas también.",

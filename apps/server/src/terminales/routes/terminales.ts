@@ -81,7 +81,7 @@ export const lista = route({
   handle: async (deps, { llamador: { empresa } }) => {
     const cajas = await listCajas(deps.db, empresa.nit);
     const terminales = cajas.map(
-      ({ terminal: t, esperando, esperandoDesde, copias, retenidas, rechazadas }) => ({
+      ({ terminal: t, esperando, esperandoDesde, copias, retenidas, rechazadas, negados }) => ({
         id: t.id,
         nombre: t.nombre,
         sucursal: t.sucursal,
@@ -103,6 +103,12 @@ export const lista = route({
         })),
         retenidas: vistaDeRetenidas(retenidas),
         rechazadas: vistaDeRetenidas(rechazadas),
+        hechos:
+          negados === null
+            ? null
+            : negados.decision === null
+              ? ("esperan" as const)
+              : ("rechazados" as const),
       }),
     );
     return ok({ datos: { terminales } });

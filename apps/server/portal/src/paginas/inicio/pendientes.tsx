@@ -117,9 +117,18 @@ function deCopias({
 }
 
 function deRetenidas(
-  { nombre, retenidas: { cuantas: impresas, plazo } }: Terminales["terminales"][number],
+  { nombre, retenidas: { cuantas: impresas, plazo }, hechos }: Terminales["terminales"][number],
   ahora: number,
 ): readonly Pendiente[] {
+  if (impresas === 0 && hechos === "esperan")
+    return [
+      {
+        que: `${nombre} ya no es caja y trae ventas que el servidor no tiene`,
+        significa: "No entran a Caja ni a los informes hasta que usted diga si es de su tienda.",
+        boton: ["Decidir", "equipos"],
+        grave: true,
+      },
+    ];
   if (impresas === 0) return [];
   const hastaMs = msDe(plazo);
   const termino =
