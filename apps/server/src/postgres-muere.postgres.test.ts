@@ -14,7 +14,7 @@ import { provisionar, type EmpresaDePrueba } from "./support/provisionar.ts";
 import { startSimulador, type Simulador } from "./support/simulador.ts";
 
 const SERVIDORES = 3;
-const FACTURAS = sizeOfTier(90, 160);
+const FACTURAS = sizeOfTier(60, 160);
 const A_LA_VEZ = 12;
 const MUERTES = sizeOfTier(2, 4);
 const SEMILLA = 32;
@@ -236,7 +236,7 @@ describe(`PostgreSQL killed (SIGKILL) under ${SERVIDORES} servers that issue`, (
 });
 
 test("PostgreSQL starts at once after it was killed, however late this process hears of its end", async () => {
-  for (let vez = 0; vez < 3; vez++) {
+  for (let vez = 0; vez < sizeOfTier(1, 3); vez++) {
     await cluster.kill();
     const revived = cluster.revive();
     // Nothing is heard for as long as a start takes: a postmaster that is a zombie still holds its lock file.

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sizeOfTier } from "@mostrador/core/support";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startFlota, type Flota } from "../../support/flota.ts";
 import { exigir, llamar, pedido, type Respuesta } from "../../support/llamar.ts";
@@ -45,7 +46,7 @@ const enServidor =
 
 test("an annulment at one server and a note at the other, at the same moment: one of them is done", async () => {
   const [uno, otro] = [enServidor(0), enServidor(1)];
-  for (let vez = 0; vez < 12; vez++) {
+  for (let vez = 0; vez < sizeOfTier(6, 12); vez++) {
     const factura = await facturarPor(uno, pedido({}, { cantidad: 3 }));
     const { cuf } = factura;
     const [baja, nota] = await Promise.all([
@@ -59,7 +60,7 @@ test("an annulment at one server and a note at the other, at the same moment: on
 });
 
 test("notes at both servers at the same moment give back no more of a line than was sold", async () => {
-  for (let vez = 0; vez < 6; vez++) {
+  for (let vez = 0; vez < sizeOfTier(3, 6); vez++) {
     const factura = await facturarPor(enServidor(0), pedido({}, { cantidad: 3 }));
     const notas = await Promise.all(
       ([0, 1, 0, 1] as const).map((cual) =>
