@@ -71,7 +71,8 @@ function hechosATiempo(
   const idsDe = (una: string) =>
     libros.caja<{ id: string }>(una, "select id from hechos").map(({ id }) => id);
   const [suyos, deCopias] = [new Set(idsDe(nueva)), new Set(copias.flatMap(idsDe))];
-  const enOrden = libros.servidor<Cierre>(`${DE_ALLA} order by id`).map(({ id }) => id);
+  // `id` alone is the fact's key here, which has no order.
+  const enOrden = libros.servidor<Cierre>(`${DE_ALLA} order by hechos.id`).map(({ id }) => id);
   const deAntes = new Set(idsDe(perdida));
   const ultimo = enOrden.findLastIndex((id) => suyos.has(id) && deAntes.has(id));
   return new Set(enOrden.filter((id, i) => i <= ultimo || !deCopias.has(id)));

@@ -151,6 +151,32 @@ const DE_RETIRADAS: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "apartada-dicha-una-sola-vez",
+    frase: "4.12",
+    prueba: ENTREGAR_TEST,
+    caso: "tells again what the server set aside",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/entregar.ts",
+        "(deNuevo || apartadas) && listApartadas",
+        "deNuevo && !deNuevo && listApartadas",
+      ],
+    ],
+  },
+  {
+    nombre: "apartada-que-toma-numero-al-entregarse",
+    frase: "4.12",
+    prueba: RETIRADA_TEST,
+    caso: "set aside before a restore",
+    cambios: [
+      [
+        "apps/server/src/terminales/offline.ts",
+        "if (factura.apartada === true) return",
+        "if (factura.cuf.length === 0) return",
+      ],
+    ],
+  },
 ];
 
 const SYNC_TEST = "apps/desktop/src/caja/terminales/sync.test.ts";

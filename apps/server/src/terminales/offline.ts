@@ -58,6 +58,8 @@ async function receiveUna(
       return isMisma(puesta, factura)
         ? { cuf, resultado: "yaEstaba", causa: null }
         : saveRepetida(tx, terminal, fila, factura, deps.now());
+    // The server set the document aside before it was restored. The document that has its number may be reported later.
+    if (factura.apartada === true) return saveRepetida(tx, terminal, fila, factura, deps.now());
     const corte = await findCorteDe(tx, factura.corteId, terminal);
     if (corte === undefined) return saveRepetida(tx, terminal, fila, factura, deps.now(), "corteDesconocido");
     const numero = await takeNumero(tx, terminal, fila, factura, deps.now());

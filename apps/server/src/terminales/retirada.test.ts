@@ -1,6 +1,13 @@
 /** Documents that a till printed and brings after its credential ended. docs/decisions/0082 */
 import { randomUUID } from "node:crypto";
-import { epochToInstante, instanteToEpoch, type Cuf, type Instante } from "@mostrador/core";
+import {
+  epochToInstante,
+  instanteToEpoch,
+  PROTOCOLO,
+  PROTOCOLO_HEADER,
+  type Cuf,
+  type Instante,
+} from "@mostrador/core";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
@@ -27,7 +34,7 @@ const dueno = (method: string, path: string, body?: object) =>
 
 interface Impresa {
   readonly cuf: Cuf;
-  readonly cuerpo: object;
+  readonly cuerpo: { readonly cortes: readonly [{ readonly fin: Instante }]; readonly facturas: readonly object[] };
 }
 
 /** Prints a document in an outage that ended, as a till without its server does. */
@@ -40,7 +47,8 @@ async function imprimir(caja: Caja, numero: number): Promise<Impresa> {
   return { cuf: factura.cuf, cuerpo: { cortes: [corte], facturas } };
 }
 
-const entregar = (caja: Caja, { cuerpo }: Impresa) => caja.call("POST", "/v1/terminal/offline", cuerpo);
+const entregar = (caja: Caja, { cuerpo }: Impresa) =>
+  caja.call("POST", "/v1/terminal/offline", cuerpo, { [PROTOCOLO_HEADER]: String(PROTOCOLO) });
 
 async function puntoDe({ id }: Caja): Promise<number> {
   const caja = mundo.db().selectFrom("terminales").select("puntoVenta").where("id", "=", id);
@@ -269,7 +277,7 @@ test("the owner reads until when the tax system accepts the first of them: 48 h 
   const [una, otra] = [await imprimir(caja, 1), await imprimir(caja, 2)];
   exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
   for (const impresa of [otra, una]) exigir(await entregar(caja, impresa));
-  const { cortes } = una.cuerpo as { readonly cortes: readonly [{ readonly fin: Instante }] };
+  const { cortes } = una.cuerpo;
   const { retenidas } = await enEquipos(caja);
   expect(Date.parse(retenidas.plazo)).toBe(instanteToEpoch(cortes[0].fin) + 48 * 3_600_000);
 });
@@ -358,6 +366,23 @@ test("a number that another document has: what the owner accepts is among the re
   const { repetidas } = exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${repetida.cuf}`)).body.datos;
   expect(repetidas).toMatchObject([{ causa: "numeroUsado", salida: null }]);
   expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
+});
+
+test("a document that was set aside before a restore is among the repeated ones again, and takes no number", async () => {
+  const vieja = await emparejarCaja(mundo);
+  const [propia, otra] = [await imprimir(vieja, 1), await imprimir(vieja, 1)];
+  await emparejarCaja(mundo, { puntoVenta: await puntoDe(vieja), reemplazar: true });
+  const { cortes, facturas } = otra.cuerpo;
+  const apartada = { ...otra, cuerpo: { cortes, facturas: facturas.map((f) => ({ ...f, apartada: true })) } };
+  for (let vez = 0; vez < 2; vez++)
+    expect(exigir(await entregar(vieja, apartada)).body.datos.facturas).toEqual([
+      { cuf: otra.cuf, resultado: "rechazada", causa: "numeroUsado" },
+    ]);
+  expect(exigir(await entregar(vieja, propia)).body.datos.facturas).toMatchObject([
+    { resultado: "recibida" },
+  ]);
+  const { repetidas } = exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${otra.cuf}`)).body.datos;
+  expect(repetidas).toMatchObject([{ causa: "numeroUsado", salida: null }]);
 });
 
 test("there is nothing to decide on a till in service", async () => {

@@ -225,8 +225,21 @@ const enCorte = {
   ),
 };
 
+const enOtroLugar = {
+  /**
+   * The till set the document aside, because another one has its number. Reported again, it does not claim the number, since the other
+   * document may be reported later.
+   */
+  apartada: explicado(
+    z.boolean().optional(),
+    "Verdadero si el servidor la apartó antes porque otra factura tiene su número.",
+  ),
+};
+
 /** An offline document and, when its online twin is in doubt, that twin's CUF. */
-export const FacturaOfflineTerminal = facturaTerminal.extend(enCorte).transform(conPedidoEmitido);
+export const FacturaOfflineTerminal = facturaTerminal
+  .extend({ ...enCorte, ...enOtroLugar })
+  .transform(conPedidoEmitido);
 export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
 
 function subidaDe<F extends z.ZodType>(factura: F) {
@@ -292,17 +305,7 @@ const conocida = {
 
 /** A document as the terminal knows it. */
 export const FacturaRecuperada = facturaTerminal
-  .extend({
-    ...conocida,
-    /**
-     * The till set the document aside, because another one has its number. Reported again, it does not claim the number, since the other
-     * document may be reported later.
-     */
-    apartada: explicado(
-      z.boolean().optional(),
-      "Verdadero si el servidor la apartó antes porque otra factura tiene su número.",
-    ),
-  })
+  .extend({ ...conocida, ...enOtroLugar })
   .transform(conPedidoEmitido);
 export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
 

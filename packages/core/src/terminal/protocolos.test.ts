@@ -117,6 +117,18 @@ describe("a document that was issued already", () => {
   test("is refused with a value of another type", () => expect(read({ items: null }).success).toBe(false));
 });
 
+test.each(["offline", "recuperar"] as const)(
+  "a server of protocol 1 is not told in %s which documents were set aside",
+  (llamada) => {
+    const cuerpo = { cortes: [], facturas: [{ cuf: "A", apartada: true }, { cuf: "B" }] };
+    expect(downloadCuerpo(llamada, cuerpo, 1)).toEqual({
+      cortes: [],
+      facturas: [{ cuf: "A" }, { cuf: "B" }],
+    });
+    expect(downloadCuerpo(llamada, cuerpo, PROTOCOLO)).toBe(cuerpo);
+  },
+);
+
 test("the protocols that were released are older than, or are, the one of this program", () => {
   for (const { protocolo } of PUBLICADOS) expect(protocolo).toBeLessThanOrEqual(PROTOCOLO);
 });

@@ -117,8 +117,8 @@ const CAMBIOS: readonly {
       facturas: { antes: FacturaTerminal1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
       cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
       // A till reports nothing about a second copy to such a server (`PROTOCOLO_CON_COPIA`).
-      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
-      recuperar: { antes: Recuperacion1, lift: (cuerpo) => cuerpo, lower: lowerRecuperacion },
+      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: lowerApartadas },
+      recuperar: { antes: Recuperacion1, lift: (cuerpo) => cuerpo, lower: lowerApartadas },
     },
   },
 ];
@@ -147,7 +147,8 @@ function cambiosTras(llamada: LlamadaCaja, tras: number): readonly Cambio[] {
 
 const ConFacturas = z.looseObject({ facturas: z.array(z.looseObject({})) });
 
-function lowerRecuperacion(cuerpo: unknown): unknown {
+/** Such a server does not ask which documents were set aside. */
+function lowerApartadas(cuerpo: unknown): unknown {
   const { facturas, ...resto } = ConFacturas.parse(cuerpo);
   return { ...resto, facturas: facturas.map(({ apartada: _apartada, ...factura }) => factura) };
 }

@@ -28,7 +28,10 @@ const subidas = (desde: number) =>
     .filter(({ path }) => path === "/offline")
     .map(
       ({ cuerpo }) =>
-        cuerpo as { cortes: readonly { fin: string | null }[]; facturas: readonly { cuf: string }[] },
+        cuerpo as {
+          cortes: readonly { fin: string | null }[];
+          facturas: readonly { cuf: string; apartada?: boolean }[];
+        },
     );
 /** Waits until the light of the server says it. */
 const dice = (texto: RegExp) =>
@@ -99,6 +102,18 @@ test("tells all again at its next start: a server that came back from a copy may
   await mundo.hasta("la entrega otra vez", () =>
     subidas(desde).some(({ facturas }) => facturas.some((factura) => factura.cuf === cuf)),
   );
+});
+
+test("tells again what the server set aside: one that came back from a copy lacks it, and gives it no number", async () => {
+  mundo.servidor.rechazoSubida = "numeroUsado";
+  const { cuf } = await venderYTerminar(CON_PALABRA);
+  await mundo.hasta("se aparta", async () => (await estado()).pendientes.observadas === 1);
+  const desde = mundo.servidor.peticiones.length;
+  await mundo.reiniciar();
+  await mundo.hasta("la dice otra vez", () => subidas(desde).some(({ facturas }) => facturas.length > 0));
+  const [dicha] = subidas(desde);
+  expect(dicha).toMatchObject({ cortes: [{}], facturas: [{ cuf, apartada: true }] });
+  expect((await estado()).pendientes.observadas).toBe(1);
 });
 
 test("delivers before it is paired for another place, and once more under the new credential", async () => {

@@ -1,12 +1,12 @@
 /** Delivers the documents and facts of a till to its server after the till's credential ended. docs/decisions/0082 */
 import { cerrarCorte } from "../contingencia/cortes.ts";
 import type { Deps } from "../deps.ts";
-import { countPendientes, resubirOffline } from "../documentos/db/documentos-pendientes.ts";
+import { countPendientes, listApartadas, resubirOffline } from "../documentos/db/documentos-pendientes.ts";
 import { findPiso } from "../motor/ajustes.ts";
 import { askSeries, listSeriesPorSubir } from "./db/hechos.ts";
 import { uploadHechos } from "./hechos.ts";
 import { countCufds } from "./sincronizar.ts";
-import { uploadOffline } from "./subir.ts";
+import { uploadApartadas, uploadOffline } from "./subir.ts";
 
 /** Pause in ms between two attempts. The owner may have been asked what to do, and takes time to answer. */
 const OTRA_VEZ_MS = 60_000;
@@ -17,8 +17,16 @@ const OTRA_VEZ_MS = 60_000;
  */
 const DE_NUEVO_MS = 3_600_000;
 
-/** Times of the monotonic clock at which the next attempt is due, and at which everything is sent again. */
-const turnos = new WeakMap<Deps, { readonly intentoMs: number; readonly todoMs: number }>();
+interface Turno {
+  /** Time of the monotonic clock at which the next attempt is due. */
+  readonly intentoMs: number;
+  /** Time of the monotonic clock at which everything is sent again. */
+  readonly todoMs: number;
+  /** Documents that the server set aside are to be sent again. */
+  readonly apartadas: boolean;
+}
+
+const turnos = new WeakMap<Deps, Turno>();
 
 /**
  * Delivers printed documents, and the facts of their sales, to a server that no longer serves this till. The server returns no data. It
@@ -31,10 +39,16 @@ export async function entregarRetirada(deps: Deps, yaMismo = false): Promise<voi
   const servidor = queRevoco ?? (yaMismo ? ajustes.servidor() : null);
   if (servidor === null) return;
   const ahora = deps.monotono();
-  const { intentoMs, todoMs } = turnos.get(deps) ?? { intentoMs: ahora, todoMs: ahora };
+  const { intentoMs, todoMs, apartadas } = turnos.get(deps) ?? {
+    intentoMs: ahora,
+    todoMs: ahora,
+    apartadas: true,
+  };
   if (ahora < intentoMs && !yaMismo) return;
   const deNuevo = ahora >= todoMs;
-  turnos.set(deps, { intentoMs: ahora + OTRA_VEZ_MS, todoMs: deNuevo ? ahora + DE_NUEVO_MS : todoMs });
+  const turno = { intentoMs: ahora + OTRA_VEZ_MS, todoMs: deNuevo ? ahora + DE_NUEVO_MS : todoMs };
+  const conApartadas = (deNuevo || apartadas) && listApartadas(db, null, 1).length > 0;
+  turnos.set(deps, { ...turno, apartadas: conApartadas });
   db.inTransaction((tx) => {
     if (queRevoco === null) return;
     cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx)));
@@ -42,9 +56,11 @@ export async function entregarRetirada(deps: Deps, yaMismo = false): Promise<voi
     resubirOffline(tx);
     askSeries(tx);
   });
-  if (countPendientes(db).sinEntregar === 0 && listSeriesPorSubir(db).length === 0) return;
+  if (countPendientes(db).sinEntregar === 0 && listSeriesPorSubir(db).length === 0 && !conApartadas) return;
   // A server that holds documents takes no CUFD of this till. It has them all, except those that a restore may have lost.
   await countCufds(deps, servidor);
   await uploadOffline(deps, servidor);
+  if (conApartadas && (await uploadApartadas(deps, servidor)))
+    turnos.set(deps, { ...turno, apartadas: false });
   await uploadHechos(deps, servidor);
 }

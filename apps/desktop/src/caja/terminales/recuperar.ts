@@ -8,7 +8,7 @@ import { findDocumento, markSubido } from "../documentos/db/documentos.ts";
 import type { Transaction } from "../motor/db.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "./servidor/servidor.ts";
-import { documentoToFactura } from "../venta/factura-terminal.ts";
+import { apartadaDe, documentoToFactura } from "../venta/factura-terminal.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 /** Most documents of one call, because the server asks the tax system for each. Core, `Recuperacion`. */
@@ -125,9 +125,9 @@ function pedidoDe({ db }: Deps, documentos: readonly FilaContada[]) {
 }
 
 function toRecuperada(documento: FilaContada): FacturaRecuperada {
-  const { tipoEmision, corteId, gemela, estado, causa } = documento;
-  const apartada = estado === "OFFLINE" && causa === "numeroUsado" ? { apartada: true } : {};
-  return { ...documentoToFactura(documento), tipoEmision, estado, corteId, gemela, ...apartada };
+  const { tipoEmision, corteId, gemela, estado } = documento;
+  const dicha = { tipoEmision, estado, corteId, gemela };
+  return { ...documentoToFactura(documento), ...dicha, ...apartadaDe(documento) };
 }
 
 function notify({ emitir }: Deps, negadas: readonly FilaContada[]): void {

@@ -7,12 +7,12 @@ import {
   markCorteSubido,
 } from "../contingencia/db/cortes.ts";
 import { markSubido, type FilaDocumento } from "../documentos/db/documentos.ts";
-import { countPendientes, listPorSubir } from "../documentos/db/documentos-pendientes.ts";
+import { countPendientes, listApartadas, listPorSubir } from "../documentos/db/documentos-pendientes.ts";
 import { findSeriesAjenas } from "./db/lugares.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "./servidor/servidor.ts";
 import { sigueContestando } from "../documentos/desenlace.ts";
-import { documentoToFactura } from "../venta/factura-terminal.ts";
+import { apartadaDe, documentoToFactura } from "../venta/factura-terminal.ts";
 import { FRASES_INTERNAS } from "../frases/internas.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
@@ -52,6 +52,25 @@ export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boo
 }
 
 /**
+ * Tells a server again which documents it set aside: it may have come back from a copy of before them. They claim no number, and keep here what
+ * the server said of them. False if one of them got no answer.
+ */
+export async function uploadApartadas({ db }: Deps, servidor: Servidor): Promise<boolean> {
+  let todas = true;
+  for (let ultima: FilaDocumento | null = null; ;) {
+    // Not more than outages fit in a call: each may have its own.
+    const documentos: FilaDocumento[] = listApartadas(db, ultima, MAX_CORTES);
+    if (documentos.length === 0) return todas;
+    const cortes = new Set(documentos.map(({ corteId }) => corteId).filter((id) => id !== null));
+    const suyos = [...cortes].map((id) => toCorte(getCorte(db, id)));
+    const respuesta = await servidor.subirOffline(suyos, documentos.map(toFactura));
+    if (!respuesta.ok) return false;
+    todas &&= respuesta.value.facturas.length === documentos.length;
+    ultima = documentos.at(-1) ?? null;
+  }
+}
+
+/**
  * Tells the server that the second copy of the till before this one was uploaded, or that there is none. Reports it once, and again after
  * the server was restored. False if the server stopped answering.
  */
@@ -77,9 +96,9 @@ function loteDe({ db }: Deps): {
   readonly cortes: readonly Corte[];
 } {
   const porId = new Map<string, Corte>();
-  const agregar = ({ id, tipo, inicio, fin }: Corte) => {
-    if (porId.size < MAX_CORTES) porId.set(id, { id, tipo, inicio, fin });
-    return porId.has(id);
+  const agregar = (corte: Corte) => {
+    if (porId.size < MAX_CORTES) porId.set(corte.id, toCorte(corte));
+    return porId.has(corte.id);
   };
   const esperan = listPorSubir(db, MAX_FACTURAS);
   const documentos = esperan.filter(({ corteId }) => corteId === null || agregar(getCorte(db, corteId)));
@@ -87,7 +106,11 @@ function loteDe({ db }: Deps): {
   return { documentos, cortes: [...porId.values()] };
 }
 
+/** Returns what the server is told of an outage. */
+const toCorte = ({ id, tipo, inicio, fin }: Corte): Corte => ({ id, tipo, inicio, fin });
+
 function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
   if (documento.corteId === null) throw new Error(FRASES_INTERNAS.sinCorte(documento.cuf));
-  return { ...documentoToFactura(documento), corteId: documento.corteId, gemela: documento.gemela };
+  const { corteId, gemela } = documento;
+  return { ...documentoToFactura(documento), corteId, gemela, ...apartadaDe(documento) };
 }

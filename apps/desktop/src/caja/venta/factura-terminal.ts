@@ -17,3 +17,13 @@ export function documentoToFactura(documento: FilaDocumento): FacturaTerminal {
     sha256,
   };
 }
+
+/**
+ * Tells that the server set a document aside because another one has its number. A server that was restored is told so, and the document claims
+ * no number there.
+ */
+export function apartadaDe({ estado, causa }: Pick<FilaDocumento, "estado" | "causa">): {
+  readonly apartada?: true;
+} {
+  return estado === "OFFLINE" && causa === "numeroUsado" ? { apartada: true } : {};
+}

@@ -58,6 +58,25 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
+/**
+ * Lists a page of the offline documents that the server set aside, after a document by its instant and CUF; at most `limite`. `null`: the first
+ * page.
+ */
+export function listApartadas(
+  db: Lectura,
+  tras: Pick<FilaDocumento, "fechaEmision" | "cuf"> | null,
+  limite: number,
+): FilaDocumento[] {
+  const { fechaEmision = "", cuf = "" } = tras ?? {};
+  return db.all(
+    FilaDocumento,
+    `select ${COLUMNS} from documentos where ${PENDIENTES} and estado = 'OFFLINE' and subido = 0 and causa is not null
+       and (fecha_emision, cuf) > (@fechaEmision, @cuf)
+     order by fecha_emision, cuf limit @limite`,
+    { fechaEmision, cuf, limite },
+  );
+}
+
 /** Marks the offline documents without a verdict as unsent, so that they are sent again. A server that has one already says so. */
 export function resubirOffline(tx: Transaction): void {
   tx.run(`update documentos set subido = 0 where ${PENDIENTES} and estado = 'OFFLINE' and subido = 1`);
