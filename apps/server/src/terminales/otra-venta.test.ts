@@ -1,10 +1,12 @@
 /** Two sales of two copies of a till with one CUF. docs/decisions/0048 */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PROTOCOLO_HEADER, VENTA_HEADER } from "@mostrador/core";
+import { PROTOCOLO_HEADER, VENTA_HEADER, type Cuf } from "@mostrador/core";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
+import { anunciarPaso } from "../documentos/db/anunciar-paso.ts";
+import { transaccion } from "../motor/transaccion.ts";
 
 let mundo: Mundo;
 let caja: Caja;
@@ -111,6 +113,23 @@ test("a document with the very bytes of another sale's is that sale's no more th
   expect(await vender(ajena)).toMatchObject({ resultado: "conflicto", causa: "numeroUsado" });
   expect(await recuperar(ajena, "EMITIDA")).toMatchObject({ resultado: "rechazada", causa: "numeroUsado" });
   expect(await repetidas(cuf)).toHaveLength(1);
+});
+
+test("a restored server that hears of the other sale's document tells it under an id of its own, and each once", async () => {
+  const { cuf, propia } = await dosConUnCuf();
+  expect(await vender(propia)).toMatchObject({ resultado: "aceptada" });
+  const db = mundo.db();
+  const fila = await db
+    .selectFrom("facturas")
+    .selectAll()
+    .where("cuf", "=", cuf as Cuf)
+    .executeTakeFirstOrThrow();
+  const paso = { antes: null, suceso: "recuperada", ahoraMs: mundo.ahora() };
+  const otra = { ...fila, ventaId: randomUUID() };
+  for (const dicha of [otra, fila, otra])
+    await transaccion(db, fila.nit, (tx) => anunciarPaso(tx, dicha, paso));
+  const sucesos = await db.selectFrom("sucesos").select("id").where("datos", "like", `%${cuf}%`).execute();
+  expect(new Set(sucesos.map(({ id }) => id)).size).toBe(2);
 });
 
 test("two copies that tell their documents at once to a restored server both find a place", async () => {

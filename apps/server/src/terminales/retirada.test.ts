@@ -34,7 +34,10 @@ const dueno = (method: string, path: string, body?: object) =>
 
 interface Impresa {
   readonly cuf: Cuf;
-  readonly cuerpo: { readonly cortes: readonly [{ readonly fin: Instante }]; readonly facturas: readonly object[] };
+  readonly cuerpo: {
+    readonly cortes: readonly [{ readonly fin: Instante }];
+    readonly facturas: readonly object[];
+  };
 }
 
 /** Prints a document in an outage that ended, as a till without its server does. */

@@ -54,14 +54,23 @@ function alEmitir(f: Fila<"facturas">, tipo: SucesoDeDocumento | undefined): Suc
 }
 
 /**
- * Returns the key of the act that an event reports: a change has its own, and issuing has the document's CUF. A change
- * that this server did not send gets the CUF unless an earlier event has it, otherwise a random key.
+ * Returns the key of the act that an event reports: a change has its own, and issuing has the document's. A change
+ * that this server did not send gets the document's unless an earlier event has it, otherwise a random key.
  */
 async function claveDe(tx: Tx, f: Fila<"facturas">, tipo: SucesoDeDocumento): Promise<string> {
   const accion = ACCIONES[tipo];
-  if (accion === undefined) return f.cuf;
+  const suya = claveDeDocumento(f);
+  if (accion === undefined) return suya;
   if (f.cambioPendiente === accion && f.cambioClave !== null) return f.cambioClave;
-  return (await hasSuceso(tx, f.nit, tipo, f.cuf)) ? randomUUID() : f.cuf;
+  return (await hasSuceso(tx, f.nit, tipo, suya)) ? randomUUID() : suya;
+}
+
+/**
+ * Returns a document's key: its CUF, and of a till's document its sale too. Two copies of a till may give two sales one CUF, and a restored server
+ * may hear of the other one. docs/decisions/0038
+ */
+function claveDeDocumento({ cuf, ventaId }: Pick<Fila<"facturas">, "cuf" | "ventaId">): string {
+  return ventaId === null ? cuf : `${cuf} ${ventaId}`;
 }
 
 async function notify(
