@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { epochToInstante, instanteToEpoch } from "@mostrador/core";
+import { rowsOfTier } from "@mostrador/core/support";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Guiones } from "../../scripts/demo/config.ts";
 import { dueno, emparejar, ventaDe } from "../support/caja.ts";
@@ -125,17 +126,25 @@ function historia(release: string, guionesDe: Cuales): void {
     );
   });
 
-  test.each([
-    ["is answered", async () => {}],
+  /** A fault that is prepared, and how the act that meets it is called. */
+  type Falla = readonly [caso: string, preparar: () => Promise<void>];
+  /** Faults that an act of each kind meets in the first tier: a lost reply, and a server that is away. */
+  const FALLAS_DEL_TRAMO = 2;
+  const anulaciones: readonly Falla[] = [
     ["loses its reply", () => pareja.perder("anulacionFactura")],
+    ["is answered", async () => {}],
     ["waits for the server", () => mundo.servidor.stop()],
-  ])("an annulment that %s is done", async (_caso, preparar) => {
-    const { id } = await vendida();
-    await preparar();
-    await pareja.caja().invoke("anular", { ventaId: id, motivo: MOTIVO });
-    if (!mundo.servidor.running) await mundo.servidor.start();
-    await hasta("la anulación se hace", async () => (await estadoDe(id)) === "ANULADA");
-  });
+  ];
+  test.each(rowsOfTier(anulaciones, FALLAS_DEL_TRAMO))(
+    "an annulment that %s is done",
+    async (_caso, preparar) => {
+      const { id } = await vendida();
+      await preparar();
+      await pareja.caja().invoke("anular", { ventaId: id, motivo: MOTIVO });
+      if (!mundo.servidor.running) await mundo.servidor.start();
+      await hasta("la anulación se hace", async () => (await estadoDe(id)) === "ANULADA");
+    },
+  );
 
   test("an annulment is undone, and the invoice goes by mail as far as the server mails", async () => {
     const { id } = await vendida();
@@ -148,11 +157,12 @@ function historia(release: string, guionesDe: Cuales): void {
     await expect(correo).rejects.toThrow(/correo/i);
   });
 
-  test.each([
-    ["is answered", async () => {}],
+  const notas: readonly Falla[] = [
     ["loses its reply", () => pareja.perder("recepcionDocumentoAjuste")],
+    ["is answered", async () => {}],
     ["is a draft until the server is back", () => mundo.servidor.stop()],
-  ])("a note that %s is issued once", async (_caso, preparar) => {
+  ];
+  test.each(rowsOfTier(notas, FALLAS_DEL_TRAMO))("a note that %s is issued once", async (_caso, preparar) => {
     const { cuf, numeroFactura } = await vendida();
     const { original, enLinea } = await pareja.caja().invoke("facturaOriginal", { texto: cuf });
     expect([original.cuf, enLinea]).toEqual([cuf, true]);

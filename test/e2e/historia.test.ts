@@ -1,5 +1,6 @@
 import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isFirstTier } from "@mostrador/core/support";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startDemo, type Demo } from "../support/demo.ts";
@@ -22,7 +23,7 @@ describe("a shop, in a real browser on the real programs", CON_NAVEGADOR, () => 
   let page: Page;
   let caja: PantallaCaja;
   beforeAll(async () => {
-    [demo, browser] = await Promise.all([startDemo({}, true), openNavegador()]);
+    [demo, browser] = await Promise.all([startDemo({}, !isFirstTier()), openNavegador()]);
     page = await browser.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: "light" });
     caja = new PantallaCaja(page);
     await page.goto(demo.json.desktop_url);

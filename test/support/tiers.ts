@@ -21,6 +21,12 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "an exchange on the screen; ui/venta/pago/use-pago.test.ts has its sums, caja/documentos/notas/vales.test.ts its vale and its duty in the first tier",
   "test/e2e/avisos-de-pie.test.ts":
     "a warning over the total in each size; caja/estado/avisos.test.ts has which warnings stand, and until when",
+  "test/support/costs.test.ts":
+    "how a run counts its processor time; each run of the first tier counts by it, and no user's data depends on it",
+  "test/support/al-fallar.test.ts":
+    "what a failed story shows of its pages; no user's data depends on it, support/procesos.test.ts ends what a failed test started",
+  "test/bench/contra/clon.test.ts":
+    "the clone that the bench measures beside; bench/contra/juicio.test.ts has what its figures mean in the first tier",
   "test/e2e/existencias-portal.test.ts":
     "every task of the owner's stock at a desk and on a phone; the server's existencias hold their rules in the first tier",
   "test/e2e/observada-portal.test.ts":
