@@ -165,6 +165,19 @@ const DE_RETIRADAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "cufd-de-la-retirada-que-no-se-cuenta",
+    frase: "4.12",
+    prueba: ENTREGAR_TEST,
+    caso: "the code of the day of its documents",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/entregar.ts",
+        "    markCufdsDePendientes(tx);\n",
+        "    void markCufdsDePendientes;\n",
+      ],
+    ],
+  },
+  {
     nombre: "apartada-que-toma-numero-al-entregarse",
     frase: "4.12",
     prueba: RETIRADA_TEST,

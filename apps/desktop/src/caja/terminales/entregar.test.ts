@@ -104,6 +104,16 @@ test("tells all again at its next start: a server that came back from a copy may
   );
 });
 
+test("tells again the code of the day of its documents before them: one that came back from a copy lacks it", async () => {
+  await venderYTerminar(CON_PALABRA);
+  await mundo.hasta("entrega la factura", async () => (await estado()).pendientes.porSubir === 0);
+  const desde = mundo.servidor.peticiones.length;
+  await mundo.reiniciar();
+  await mundo.hasta("la entrega otra vez", () => subidas(desde).some(({ facturas }) => facturas.length > 0));
+  const [primera] = mundo.servidor.peticiones.slice(desde).filter(({ path }) => CON_PALABRA.test(path));
+  expect(primera).toMatchObject({ path: "/recuperar", cuerpo: { cufds: [{ codigo: "CUFD-1" }] } });
+});
+
 test("tells again what the server set aside: one that came back from a copy lacks it, and gives it no number", async () => {
   mundo.servidor.rechazoSubida = "numeroUsado";
   const { cuf } = await venderYTerminar(CON_PALABRA);

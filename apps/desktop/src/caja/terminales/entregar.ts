@@ -3,6 +3,7 @@ import { cerrarCorte } from "../contingencia/cortes.ts";
 import type { Deps } from "../deps.ts";
 import { countPendientes, listApartadas, resubirOffline } from "../documentos/db/documentos-pendientes.ts";
 import { findPiso } from "../motor/ajustes.ts";
+import { markCufdsDePendientes } from "./db/cufds.ts";
 import { askSeries, listSeriesPorSubir } from "./db/hechos.ts";
 import { uploadHechos } from "./hechos.ts";
 import { countCufds } from "./sincronizar.ts";
@@ -54,6 +55,7 @@ export async function entregarRetirada(deps: Deps, yaMismo = false): Promise<voi
     cerrarCorte(tx, reloj.dudoso ? null : reloj.siguiente(findPiso(tx)));
     if (!deNuevo) return;
     resubirOffline(tx);
+    markCufdsDePendientes(tx);
     askSeries(tx);
   });
   if (countPendientes(db).sinEntregar === 0 && listSeriesPorSubir(db).length === 0 && !conApartadas) return;

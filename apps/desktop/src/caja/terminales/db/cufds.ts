@@ -1,4 +1,5 @@
 import { CufdTerminal, type Instante } from "@mostrador/core";
+import { PENDIENTES } from "../../documentos/db/documentos-pendientes.ts";
 import { CUFD_COLUMNS } from "../../motor/ajustes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 
@@ -14,6 +15,13 @@ export function saveCufdPorContar(tx: Transaction, cufd: CufdTerminal): void {
 /** Marks the CUFDs given after an instant: a server that came back from a copy may not have them. */
 export function markCufdsPorContar(tx: Transaction, tras: Instante): void {
   tx.run("update cufds set por_contar = 1 where obtenido_en > @tras", { tras });
+}
+
+/** Marks the CUFDs of offline documents that wait: a server that came back from a copy may not have them. */
+export function markCufdsDePendientes(tx: Transaction): void {
+  tx.run(
+    `update cufds set por_contar = 1 where codigo in (select cufd from documentos where ${PENDIENTES} and estado = 'OFFLINE')`,
+  );
 }
 
 /** Lists CUFDs that the server may lack, oldest first. */
