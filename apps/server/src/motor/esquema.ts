@@ -224,11 +224,10 @@ interface Terminal {
   finEn: Generated<number | null>;
   /** The owner's decision on what the till brings after its credential ended; null before the decision. */
   entrega: Generated<"aceptada" | "rechazada" | null>;
-  /** Series and last number of the facts that were refused because the owner has not accepted them. */
-  negadosSerie: Generated<string | null>;
-  negadosHasta: Generated<number | null>;
-  /** When facts were refused first, in ms. */
-  negadosEn: Generated<number | null>;
+  /** The key of the fact that was refused last because the owner has not accepted what the till brings. */
+  negado: Generated<string | null>;
+  /** When a fact was refused first, in ms. */
+  negadoEn: Generated<number | null>;
 }
 
 interface CodigoEmparejamiento {

@@ -228,10 +228,9 @@ const DE_LA_EMPRESA = `
 
 /** Facts that a till brought after its credential ended, and that the owner has not accepted. An entry of `ULTIMAS`. docs/decisions/0082 */
 const HECHOS_NEGADOS = `
-  -- The series of the facts that were last refused, the number of the last of them, and when the first were refused, in ms.
-  alter table terminales add column negados_serie text;
-  alter table terminales add column negados_hasta integer;
-  alter table terminales add column negados_en integer;
+  -- The key of the fact that was refused last, and when the first was refused, in ms.
+  alter table terminales add column negado text;
+  alter table terminales add column negado_en integer;
 `;
 
 /** The newest entries of `MIGRACIONES`, in their order. */

@@ -151,9 +151,8 @@ async function ocuparPunto(
     fin: null,
     finEn: null,
     entrega: null,
-    negadosSerie: null,
-    negadosHasta: null,
-    negadosEn: null,
+    negado: null,
+    negadoEn: null,
     creadoEn: deps.now(),
   };
   await sucederCajas(tx, terminal, { ahora: ahoraDe(deps), por: "reemplazo" });

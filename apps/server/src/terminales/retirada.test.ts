@@ -91,7 +91,7 @@ async function nadaLee(caja: Caja): Promise<void> {
 }
 
 /** A fact of a till's drawer, which can be told again, by the same computer under another credential too. */
-function hechosDe(caja: Caja) {
+function hechosDe(caja: Caja, serie: string = randomUUID().replaceAll("-", "")) {
   const hecho = {
     id: randomUUID(),
     n: 1,
@@ -103,8 +103,8 @@ function hechosDe(caja: Caja) {
     instante: "2026-11-23T09:00:00.000",
     datos: '{"accion":"cajón sin venta","detalle":null}',
   };
-  const cuerpo = { serie: randomUUID().replaceAll("-", ""), hechos: [hecho] };
-  return { contar: (por: Caja = caja) => por.call("POST", "/v1/terminal/hechos", cuerpo) };
+  const cuerpo = { serie, hechos: [hecho] };
+  return { serie, contar: (por: Caja = caja) => por.call("POST", "/v1/terminal/hechos", cuerpo) };
 }
 
 const contarHechos = (caja: Caja) => hechosDe(caja).contar();
@@ -179,6 +179,16 @@ test("of a computer that brings facts alone the owner is asked too, and her word
   exigir(await dueno("POST", `/v1/terminales/${vieja.id}/entrega`, { acepta: true }));
   expect((await enEquipos(vieja)).hechos).toBeNull();
   expect(exigir(await hechos.contar()).body.datos).toEqual({ tiene: 1, conflicto: null });
+});
+
+test("a copy that tells the same numbers of their series does not end the question", async () => {
+  const caja = await emparejarCaja(mundo);
+  const copia = await emparejarCaja(mundo, { puntoVenta: await puntoDe(caja), reemplazar: true });
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  const hechos = hechosDe(caja);
+  expect((await hechos.contar()).status).toBe(403);
+  exigir(await hechosDe(copia, hechos.serie).contar());
+  expect((await enEquipos(caja)).hechos).toBe("esperan");
 });
 
 test("facts that arrive under the computer's new credential are asked about no more", async () => {

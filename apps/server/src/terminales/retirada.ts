@@ -26,7 +26,7 @@ import {
   listSinAceptar,
   refuseRetenidas,
 } from "./db/retenidas.ts";
-import { findTerminal, saveEntrega, saveNegados, type Terminal } from "./db/terminales.ts";
+import { findTerminal, saveEntrega, saveNegado, type Terminal } from "./db/terminales.ts";
 import { planEntrada, type Entrada } from "./entrada.ts";
 import { isMisma, montoDe } from "./guardar-repetida.ts";
 import { receiveHechos } from "./hechos.ts";
@@ -71,18 +71,17 @@ export async function recibirHechos(
   });
 }
 
-/** Remembers refused facts. The owner's notice becomes due with the first of them alone, because the till brings them every hour. */
+/** Remembers that facts were refused. The owner's notice becomes due with the first alone, because the till brings them every hour. */
 async function rememberNegados(
   { db, now }: Pick<Deps, "db" | "now">,
-  { nit, id, negadosSerie, negadosHasta, negadosEn }: Terminal,
-  { serie, hechos }: SubidaHechos,
+  { nit, id, negado, negadoEn }: Terminal,
+  { hechos }: SubidaHechos,
 ): Promise<void> {
-  const hasta = hechos.at(-1)?.n;
-  if (hasta === undefined || (serie === negadosSerie && negadosHasta !== null && hasta <= negadosHasta))
-    return;
+  const clave = hechos.at(-1)?.id;
+  if (clave === undefined || clave === negado) return;
   await transaccion(db, nit, async (tx) => {
-    await saveNegados(tx, id, { serie, hasta, en: negadosEn ?? now() });
-    if (negadosEn === null)
+    await saveNegado(tx, id, { clave, en: negadoEn ?? now() });
+    if (negadoEn === null)
       await putTarea(tx, { nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
   });
 }

@@ -65,9 +65,8 @@ async function reponerCajas(
       fin: caja.fin,
       finEn: caja.finEn,
       entrega: caja.entrega,
-      negadosSerie: null,
-      negadosHasta: null,
-      negadosEn: null,
+      negado: null,
+      negadoEn: null,
     };
     if (caja.revocado === 1) revocadas.push(terminal);
     await transaccion(db, nit, async (tx) => {

@@ -126,29 +126,25 @@ export async function saveEntrega(
   await tx.updateTable("terminales").set({ entrega }).where("id", "=", id).execute();
 }
 
-/** Stores which facts were refused because the owner has not accepted what the till brings. `en`: when the first were refused, in ms. */
-export async function saveNegados(
+/** Stores that facts were refused because the owner has not accepted what the till brings. `clave`: the last one; `en`: when the first was, in ms. */
+export async function saveNegado(
   tx: Tx,
   id: string,
-  { serie, hasta, en }: { readonly serie: string; readonly hasta: number; readonly en: number },
+  { clave, en }: { readonly clave: string; readonly en: number },
 ): Promise<void> {
-  await tx
-    .updateTable("terminales")
-    .set({ negadosSerie: serie, negadosHasta: hasta, negadosEn: en })
-    .where("id", "=", id)
-    .execute();
+  await tx.updateTable("terminales").set({ negado: clave, negadoEn: en }).where("id", "=", id).execute();
 }
 
 /** Lists the ids of a company's tills whose refused facts have not arrived in another way meanwhile. */
 export async function listConNegados(db: Db, nit: Nit): Promise<ReadonlySet<string>> {
   const filas = await db
     .selectFrom("terminales as t")
-    .leftJoin("series as s", (j) => j.onRef("s.nit", "=", "t.nit").onRef("s.serie", "=", "t.negadosSerie"))
+    .leftJoin("hechos as h", (j) => j.onRef("h.nit", "=", "t.nit").onRef("h.clave", "=", "t.negado"))
     .select("t.id")
     .where("t.nit", "=", nit)
     .where("t.revocado", "=", 1)
-    .where("t.negadosHasta", "is not", null)
-    .where((eb) => eb.or([eb("s.tiene", "is", null), eb("s.tiene", "<", eb.ref("t.negadosHasta"))]))
+    .where("t.negado", "is not", null)
+    .where("h.id", "is", null)
     .execute();
   return new Set(filas.map(({ id }) => id));
 }

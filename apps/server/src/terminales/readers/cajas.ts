@@ -41,7 +41,7 @@ export async function listCajas(db: Db, nit: Nit) {
   });
 }
 
-function negadosDe({ id, entrega, negadosEn: en }: Terminal, conNegados: ReadonlySet<string>) {
+function negadosDe({ id, entrega, negadoEn: en }: Terminal, conNegados: ReadonlySet<string>) {
   return entrega === "aceptada" || en === null || !conNegados.has(id) ? null : { en, decision: entrega };
 }
 
