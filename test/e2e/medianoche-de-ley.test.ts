@@ -106,16 +106,31 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await tabla.getByRole("row").nth(1).waitFor();
     await page.getByText(/cumple el total que prometió\. Ahora valen 2 más allá de ese día\./).waitFor();
     await mirar("eleccion-ganancia");
+    // One button is the page's main one: the choice, until it was made.
+    const principales = page.locator(
+      'main .mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])',
+    );
+    const nueva = page.getByRole("button", { name: "Nueva promoción" });
+    await nueva.waitFor();
+    expect(await principales.allTextContents()).toEqual(["Elegir"]);
     await page.getByRole("button", { name: "Elegir", exact: true }).click();
-    await page.getByRole("button", { name: "Dejar los precios como están" }).click();
-    await page.getByRole("button", { name: "Dejar los precios como están" }).waitFor({ state: "detached" });
-    // She chooses after all, with another rounding: that choice is what the till hears last.
+    await page
+      .getByText(/conservar lo que gana la tienda: los precios bajan, redondeados a 10 centavos/)
+      .waitFor();
+    await nueva.waitFor();
+    expect(await principales.allTextContents()).toEqual(["Nueva promoción"]);
+    await page.getByRole("button", { name: "Deshacer la elección" }).click();
+    await page.getByRole("button", { name: "Deshacer la elección" }).waitFor({ state: "detached" });
+    // She chooses after all, and changes the rounding then: that choice is what the till hears last.
     await page.getByText("Lo que gana la tienda: los precios bajan un poco").click();
+    await page.getByRole("button", { name: "Elegir", exact: true }).click();
+    await page.getByRole("button", { name: "Cambiar la elección" }).click();
+    await page.getByText("Ya lo eligió así.").waitFor();
     await page.getByLabel("Redondear los precios").selectOption("0.50");
     await page.getByLabel("También bajan las proformas abiertas").check();
+    expect(await principales.allTextContents()).toEqual(["Elegir"]);
     await page.getByRole("button", { name: "Elegir", exact: true }).click();
-    await page.getByRole("button", { name: "Dejar los precios como están" }).waitFor();
-    await page.getByText("Ya lo eligió así.").waitFor();
+    await page.getByText(/redondeados a 50 centavos\. También bajan las proformas abiertas\./).waitFor();
     await mirar("eleccion-hecha");
     await hasta("la caja oyó la elección", () => oida() === "0.50");
     const { proxima } = await dueno(mundo, "GET", "/v1/portal/ley");

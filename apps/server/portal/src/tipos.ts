@@ -51,3 +51,12 @@ export type CreditoParcial = z.infer<typeof credito.CreditoParcial>;
 export type FirmaYToken = z.infer<typeof cuenta.FirmaYToken>;
 export type EstadoDelMes = z.infer<typeof mes.EstadoDelMes>;
 export type Clave = z.infer<typeof cuenta.Clave>;
+/** The official rates of `GET /ExchangeRate/history`. Its schema has the names of the wire, which the portal reads in camelCase. */
+export interface CotizacionesOficiales {
+  readonly historial: readonly {
+    readonly fecha: string;
+    readonly usdBob: number;
+    readonly ufvBob: number | null;
+    readonly fuente: string;
+  }[];
+}

@@ -299,8 +299,8 @@ function deTipoCambio(atrasado: Inicio["tipoCambioAtrasado"]): readonly Pendient
   return [
     {
       que: `El tipo de cambio oficial es del ${fecha(atrasado.desde)}`,
-      significa: `Falta el de ${cuantas(atrasado.dias, "día hábil", "días hábiles")}: una factura en dólares saldría con el anterior. Avise a quien opera el servidor.`,
-      boton: null,
+      significa: `Falta el de ${cuantas(atrasado.dias, "día hábil", "días hábiles")}: una factura en dólares saldría con el anterior. Si no llega hoy, avise a quien opera el servidor.`,
+      boton: ["Ver el dólar", "estado"],
       grave: false,
     },
   ];

@@ -1,9 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { useContext, type ReactNode } from "react";
 import { Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
 import { Filtros } from "../../filtros.tsx";
+import { EligiendoLey } from "./ley.tsx";
 
 interface PropsCabeza {
   readonly filtro: Readonly<Record<string, string>>;
@@ -30,7 +31,12 @@ export function Cabeza({ filtro, vacio, poner, pista, nuevo }: PropsCabeza) {
 
 function Nuevo({ nombre, hacer }: NonNullable<PropsCabeza["nuevo"]>) {
   return (
-    <Button size="md" leftSection={<IconPlus size={18} />} onClick={hacer}>
+    <Button
+      size="md"
+      variant={useContext(EligiendoLey) ? "default" : "filled"}
+      leftSection={<IconPlus size={18} />}
+      onClick={hacer}
+    >
       {nombre}
     </Button>
   );

@@ -2,10 +2,11 @@
 import { Alert, Checkbox, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
 import { bs, entero, fecha } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
-import { useState } from "react";
+import { createContext, useState } from "react";
 import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Tarjeta } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
+import { cuantas } from "../../figuras.tsx";
 import { Tabla, type Columna } from "../../tabla.tsx";
 import type { ProximaLey } from "../../tipos-tienda.ts";
 
@@ -13,33 +14,121 @@ type Eleccion = NonNullable<NonNullable<ProximaLey["proxima"]>["eleccion"]>;
 
 const RUTA = "/v1/portal/ley";
 
-/** A card above the prices; nothing if no law is about to begin. */
-export function CambioDeLey({ edita }: { readonly edita: boolean }) {
-  const leido = useLeer<ProximaLey>(edita ? RUTA : null);
-  const proxima = leido.datos?.proxima ?? null;
-  if (proxima === null) return null;
-  return <Elegir key={JSON.stringify(proxima)} proxima={proxima} listo={() => leido.releer()} />;
+/** True while the owner has a choice about a law before her: the button of that choice is then the page's main one. */
+export const EligiendoLey = createContext(false);
+
+/** Returns the law that is about to begin, for a person who may choose; `eligiendo` while a choice is awaited or changed. */
+export function useLey(edita: boolean) {
+  const { datos, releer } = useLeer<ProximaLey>(edita ? RUTA : null);
+  const [cambiando, setCambiando] = useState(false);
+  const proxima = datos?.proxima ?? null;
+  const eligiendo = proxima !== null && (cambiando || proxima.eleccion === null);
+  return { proxima, eligiendo, setCambiando, releer };
 }
 
-function Elegir({
-  proxima: { nombre, desde, eleccion },
-  listo,
-}: {
+/** A card above the prices; nothing if no law is about to begin. A choice that was made stands in it as a sentence. */
+export function CambioDeLey({ ley: { proxima, eligiendo, setCambiando, releer } }: { readonly ley: UsoLey }) {
+  if (proxima === null) return null;
+  const props = {
+    proxima,
+    listo: () => (setCambiando(false), releer()),
+    cambiar: setCambiando,
+  };
+  return eligiendo || proxima.eleccion === null ? (
+    <Elegir key={JSON.stringify(proxima)} {...props} />
+  ) : (
+    <Elegido {...props} eleccion={proxima.eleccion} />
+  );
+}
+
+type UsoLey = ReturnType<typeof useLey>;
+
+interface PropsLey {
   readonly proxima: NonNullable<ProximaLey["proxima"]>;
   readonly listo: () => void;
-}) {
+  readonly cambiar: (cambiando: boolean) => void;
+}
+
+const consultaDe = ({ conserva, redondeo }: Eleccion) => new URLSearchParams({ conserva, redondeo });
+
+/** Stores the owner's choice; null undoes it. */
+function useElegir(listo: () => void) {
+  const accion = useAccion();
+  const elegir = (eleccion: Eleccion | null) =>
+    accion.hacer(async () => {
+      await request("POST", `${RUTA}/precios`, { eleccion });
+      listo();
+    });
+  return { accion, elegir };
+}
+
+/** The choice that was made, what it changes, and the two ways back. */
+function Elegido({
+  proxima: { nombre, desde },
+  eleccion,
+  listo,
+  cambiar,
+}: PropsLey & { readonly eleccion: Eleccion }) {
+  const { accion, elegir } = useElegir(listo);
+  const consulta = consultaDe(eleccion);
+  const leido = useLeer<ProximaLey>(`${RUTA}?${consulta.toString()}`);
+  return (
+    <Tarjeta titulo={`Sus precios desde el ${fecha(desde)}`}>
+      <Stack>
+        <Text>
+          Ese día empieza la {nombre}. {eleccionEnPalabras(eleccion)}
+        </Text>
+        <Cambian efecto={leido.datos?.efecto ?? null} />
+        <Aviso error={accion.error ?? leido.error} />
+        <Group>
+          {hayEtiquetas(leido.datos?.efecto ?? null) && (
+            <Exportar ruta={`${RUTA}/etiquetas`} consulta={consulta} />
+          )}
+          <Boton size="md" variant="default" falta={null} onClick={() => cambiar(true)}>
+            Cambiar la elección
+          </Boton>
+          <Boton
+            size="md"
+            variant="default"
+            loading={accion.ocupada}
+            falta={null}
+            onClick={() => elegir(null)}
+          >
+            Deshacer la elección
+          </Boton>
+        </Group>
+        <HastaCuando />
+      </Stack>
+    </Tarjeta>
+  );
+}
+
+const REDONDEOS = { "0.10": "10 centavos", "0.50": "50 centavos" } as const;
+
+function eleccionEnPalabras({ conserva, redondeo, proformas }: Eleccion): string {
+  if (conserva === "estante")
+    return "Usted eligió conservar el precio del estante: nada cambia para el cliente.";
+  const deProformas = proformas
+    ? "También bajan las proformas abiertas."
+    : "Cada proforma abierta cumple el total que prometió.";
+  return `Usted eligió conservar lo que gana la tienda: los precios bajan, redondeados a ${REDONDEOS[redondeo]}. ${deProformas}`;
+}
+
+function HastaCuando() {
+  return (
+    <Text size="sm" c="dimmed">
+      Puede cambiarlo hasta la víspera. Una caja sin internet aplica lo último que recibió.
+    </Text>
+  );
+}
+
+function Elegir({ proxima: { nombre, desde, eleccion }, listo, cambiar }: PropsLey) {
   const [escrita, setEscrita] = useState<Eleccion>(
     eleccion ?? { conserva: "estante", redondeo: "0.10", proformas: false },
   );
-  const accion = useAccion();
-  const { conserva, redondeo } = escrita;
-  const consulta = new URLSearchParams({ conserva, redondeo });
+  const { accion, elegir } = useElegir(listo);
+  const consulta = consultaDe(escrita);
   const leido = useLeer<ProximaLey>(`${RUTA}?${consulta.toString()}`);
-  const elegir = (nueva: Eleccion | null) =>
-    accion.hacer(async () => {
-      await request("POST", `${RUTA}/precios`, { eleccion: nueva });
-      listo();
-    });
   const igual = JSON.stringify(escrita) === JSON.stringify(eleccion);
   return (
     <Tarjeta titulo={`Sus precios desde el ${fecha(desde)}`}>
@@ -60,14 +149,14 @@ function Elegir({
             <Radio size="md" value="ganancia" label="Lo que gana la tienda: los precios bajan un poco" />
           </Stack>
         </Radio.Group>
-        {conserva === "ganancia" && (
+        {escrita.conserva === "ganancia" && (
           <DeLaGanancia
             escrita={escrita}
             poner={setEscrita}
             proformas={leido.datos?.efecto?.proformas ?? null}
           />
         )}
-        <Efecto efecto={leido.datos?.efecto ?? null} consulta={consulta} />
+        <Cambian efecto={leido.datos?.efecto ?? null} />
         <Aviso error={accion.error ?? leido.error} />
         <Group>
           <Boton
@@ -79,20 +168,13 @@ function Elegir({
             Elegir
           </Boton>
           {eleccion !== null && (
-            <Boton
-              size="md"
-              variant="default"
-              loading={accion.ocupada}
-              falta={null}
-              onClick={() => elegir(null)}
-            >
-              Dejar los precios como están
+            <Boton size="md" variant="default" falta={null} onClick={() => cambiar(false)}>
+              Dejarla como está
             </Boton>
           )}
         </Group>
-        <Text size="sm" c="dimmed">
-          Puede cambiarlo hasta la víspera. Una caja sin internet aplica lo último que recibió.
-        </Text>
+        <HastaCuando />
+        <Muestra efecto={leido.datos?.efecto ?? null} consulta={consulta} />
       </Stack>
     </Tarjeta>
   );
@@ -109,7 +191,7 @@ function DeLaGanancia({
   /** The number of proformas that would cost less; null until it is known. */
   readonly proformas: number | null;
 }) {
-  const cuantas =
+  const abiertas =
     proformas === null || proformas === 0
       ? "Ahora ninguna vale más allá de ese día."
       : `Ahora ${proformas === 1 ? "vale una" : `valen ${entero(proformas)}`} más allá de ese día.`;
@@ -118,17 +200,14 @@ function DeLaGanancia({
       <NativeSelect
         label="Redondear los precios"
         size="md"
-        data={[
-          { value: "0.10", label: "A 10 centavos" },
-          { value: "0.50", label: "A 50 centavos" },
-        ]}
+        data={Object.entries(REDONDEOS).map(([value, label]) => ({ value, label: `A ${label}` }))}
         value={escrita.redondeo}
         onChange={(e) => poner({ ...escrita, redondeo: e.currentTarget.value === "0.50" ? "0.50" : "0.10" })}
       />
       <Checkbox
         size="md"
         label="También bajan las proformas abiertas"
-        description={`Sin marcarla, cada una cumple el total que prometió. ${cuantas}`}
+        description={`Sin marcarla, cada una cumple el total que prometió. ${abiertas}`}
         checked={escrita.proformas}
         onChange={(e) => poner({ ...escrita, proformas: e.currentTarget.checked })}
       />
@@ -136,24 +215,40 @@ function DeLaGanancia({
   );
 }
 
-function Efecto({
-  efecto,
-  consulta,
-}: {
-  readonly efecto: ProximaLey["efecto"];
-  readonly consulta: URLSearchParams;
-}) {
+type Efecto = ProximaLey["efecto"];
+
+const hayEtiquetas = (efecto: Efecto): boolean => efecto !== null && efecto.productos > 0;
+
+/** Says how many prices a choice changes, and where their labels are printed. */
+function Cambian({ efecto }: { readonly efecto: Efecto }) {
   if (efecto === null) return null;
-  const { productos, otros, muestra } = efecto;
+  const { productos, otros } = efecto;
   if (productos + otros === 0) return <Alert color="gray">Ningún precio cambia.</Alert>;
+  const precios = [
+    ...(productos > 0 ? [`los precios de ${cuantas(productos, "producto", "productos")}`] : []),
+    ...(otros > 0 ? [`${cuantas(otros, "precio", "precios")} de listas y presentaciones`] : []),
+  ];
+  return (
+    <Alert color="orange" role="status">
+      Cambian {precios.join(" y ")}.
+      {productos > 0 &&
+        " Esa mañana la caja tiene sus etiquetas listas para imprimir: F10, Etiquetas. También están en Productos, «Etiquetas»."}
+    </Alert>
+  );
+}
+
+/** The first products that a choice changes, with their prices before and after, and the list of all labels. */
+function Muestra({ efecto, consulta }: { readonly efecto: Efecto; readonly consulta: URLSearchParams }) {
+  if (efecto === null || !hayEtiquetas(efecto)) return null;
+  const { productos, muestra } = efecto;
   return (
     <>
-      <Alert color="orange" role="status">
-        Cambian los precios de {entero(productos)} productos y {entero(otros)} precios de listas y
-        presentaciones. Exporte la lista de etiquetas, e imprímalas esa mañana en la caja: F10, Etiquetas.
-        {productos > muestra.length ? ` Aquí están los primeros ${entero(muestra.length)} productos.` : ""}
-      </Alert>
-      <Group>
+      <Group justify="space-between">
+        <Text size="sm" c="dimmed">
+          {productos > muestra.length
+            ? `Los primeros ${entero(muestra.length)} de ${entero(productos)} productos`
+            : cuantas(productos, "producto", "productos")}
+        </Text>
         <Exportar ruta={`${RUTA}/etiquetas`} consulta={consulta} />
       </Group>
       <Tabla
@@ -169,7 +264,7 @@ function Efecto({
 type Fila = NonNullable<ProximaLey["efecto"]>["muestra"][number];
 const COLUMNAS: readonly Columna<Fila>[] = [
   { clave: "codigo", titulo: "Código", celda: ({ codigo }) => codigo },
-  { clave: "descripcion", titulo: "Producto", celda: ({ descripcion }) => descripcion },
+  { clave: "descripcion", titulo: "Producto", celda: ({ descripcion }) => descripcion, telefono: "titulo" },
   { clave: "antes", titulo: "Hoy", celda: ({ antes }) => bs(antes), numero: true },
   { clave: "despues", titulo: "Desde ese día", celda: ({ despues }) => bs(despues), numero: true },
 ];

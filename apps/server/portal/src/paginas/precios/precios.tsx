@@ -4,7 +4,7 @@ import { enlace } from "../../navegar.ts";
 import { Pestanas } from "../../pestanas.tsx";
 import { isDueno } from "../../rol.ts";
 import type { PropsPagina } from "../props.ts";
-import { CambioDeLey } from "./ley.tsx";
+import { CambioDeLey, EligiendoLey, useLey } from "./ley.tsx";
 import { Listas } from "./listas.tsx";
 import { Presentaciones } from "./presentaciones.tsx";
 import { Promociones } from "./promociones.tsx";
@@ -23,20 +23,23 @@ export function Precios({ inicio }: PropsPagina) {
   const { ver: pedida, lista } = useVista().filtro;
   const ver = PARTES.find(([parte]) => parte === pedida)?.[0] ?? "promociones";
   const edita = isDueno(inicio.rol);
+  const ley = useLey(edita);
   return (
     <Pagina titulo="Precios" ancha>
-      <CambioDeLey edita={edita} />
+      <CambioDeLey ley={ley} />
       <Pestanas
         nombre="Qué ver de los precios"
         partes={PARTES}
         actual={ver}
         enlaceDe={(parte) => enlace("precios", { ver: parte === VACIO.ver ? "" : parte })}
       />
-      {ver === "promociones" && <Promociones edita={edita} />}
-      {ver === "listas" && lista === "" && <Listas edita={edita} />}
-      {ver === "listas" && lista !== "" && <UnaLista key={lista} edita={edita} />}
-      {ver === "presentaciones" && <Presentaciones edita={edita} />}
-      {ver === "reponer" && <Reponer />}
+      <EligiendoLey value={ley.eligiendo}>
+        {ver === "promociones" && <Promociones edita={edita} />}
+        {ver === "listas" && lista === "" && <Listas edita={edita} />}
+        {ver === "listas" && lista !== "" && <UnaLista key={lista} edita={edita} />}
+        {ver === "presentaciones" && <Presentaciones edita={edita} />}
+        {ver === "reponer" && <Reponer />}
+      </EligiendoLey>
     </Pagina>
   );
 }
