@@ -13,7 +13,7 @@ export { CONTRATO } from "./contrato.ts";
 export { EstadoCaja, Luz } from "./estado.ts";
 export { ServidorPropio } from "./areas/instalacion.ts";
 export { MOTIVOS_EN_CAJA } from "./areas/existencias.ts";
-export type { PedidoEtiquetas } from "./areas/etiquetas.ts";
+export { MAX_PRODUCTOS_CON_ETIQUETA, type PedidoEtiquetas } from "./areas/etiquetas.ts";
 export type { ProformaVista } from "./areas/proformas.ts";
 export type { VentaDeLaTienda } from "./areas/ventas.ts";
 export type { VistaActualizacion } from "./areas/actualizacion.ts";

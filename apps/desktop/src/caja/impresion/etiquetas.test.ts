@@ -161,3 +161,104 @@ describe("labels at the till", () => {
     expect(muestra.ok ? "" : muestra.error.texto).toContain(frase);
   });
 });
+
+describe("a label with an older price", () => {
+  /** Sets the price of a product that `create` made. */
+  const cambiar = (id: string, codigo: string, precio: string) => create(codigo, { id, precio });
+
+  async function viejas() {
+    const dichas = await mundo.caja.invoke("etiquetasViejas", {});
+    if (!dichas.ok) throw new Error(dichas.error.texto);
+    return dichas.value;
+  }
+
+  async function imprimir(id: string, cambios: Partial<PedidoEtiquetas> = {}): Promise<void> {
+    const impreso = await mundo.caja.invoke("imprimirEtiquetas", { ...pedido(id, cambios), impresora: null });
+    if (!impreso.ok) throw new Error(impreso.error.texto);
+  }
+
+  test("is told with the price that it says, until a label of the new price is printed", async () => {
+    const id = await create("A1");
+    expect(await viejas()).toEqual({ productos: [], total: 0 });
+    await cambiar(id, "A1", "47.00");
+    await cambiar(id, "A1", "48.00");
+    expect(await viejas()).toEqual({
+      productos: [
+        { id, codigo: "A1", codigoBarras: null, descripcion: "Producto A1", precio: "48.00", antes: "45.90" },
+      ],
+      total: 1,
+    });
+    await imprimir(id);
+    expect(await viejas()).toEqual({ productos: [], total: 0 });
+    await cambiar(id, "A1", "49.00");
+    expect((await viejas()).productos).toMatchObject([{ precio: "49.00", antes: "48.00" }]);
+  });
+
+  test("is told no more once the price is as before, and not for another change of the product", async () => {
+    const id = await create("A1");
+    await create("A1", { id, descripcion: "Otro nombre" });
+    expect((await viejas()).total).toBe(0);
+    await cambiar(id, "A1", "47.00");
+    await cambiar(id, "A1", "45.90");
+    expect((await viejas()).total).toBe(0);
+  });
+
+  test("is not told of goods that are not sold, and of none that is gone", async () => {
+    const id = await create("A1");
+    await cambiar(id, "A1", "47.00");
+    await create("A1", { id, precio: "47.00", activo: false });
+    expect(await viejas()).toEqual({ productos: [], total: 0 });
+    await create("A1", { id, precio: "47.00" });
+    expect((await viejas()).total).toBe(1);
+    await mundo.caja.invoke("borrarProducto", { id });
+    expect((await viejas()).total).toBe(0);
+  });
+
+  test("stays old after a label of the scale, which is for a piece", async () => {
+    const id = await create("42", { unidadMedida: 22 });
+    await cambiar(id, "42", "47.00");
+    await mundo.caja.invoke("guardarConfiguracion", { ...CONFIGURACION_INICIAL, balanza: "peso" });
+    await imprimir(id, {
+      clase: "balanza",
+      productos: [{ id, presentacionId: null, cantidad: 1, peso: "0.35" }],
+    });
+    expect((await viejas()).total).toBe(1);
+  });
+
+  test("of a presentation is its own, beside that of its product", async () => {
+    const id = await create("A1");
+    const presentacion = async (suya: string | null, precio: string) => {
+      const guardada = await mundo.caja.invoke("guardarPresentacion", {
+        id: suya,
+        productoId: id,
+        nombre: "Caja de 12",
+        factor: "12",
+        codigoBarras: null,
+        precio,
+        unidadMedida: 57,
+        activo: true,
+      });
+      if (!guardada.ok) throw new Error(guardada.error.texto);
+      return guardada.value.id;
+    };
+    const caja = await presentacion(null, "480.00");
+    await presentacion(caja, "500.00");
+    await cambiar(id, "A1", "47.00");
+    expect((await viejas()).productos).toMatchObject([
+      { id, precio: "47.00", antes: "45.90" },
+      { id, presentacionId: caja, descripcion: "Producto A1, Caja de 12", precio: "500.00", antes: "480.00" },
+    ]);
+    await imprimir(id, { productos: [{ id, presentacionId: caja, cantidad: 1, peso: null }] });
+    expect((await viejas()).productos).toMatchObject([{ id, precio: "47.00" }]);
+  });
+
+  test("is settled by hand for the prices that were seen, and for no newer one", async () => {
+    const [a, b] = [await create("A1"), await create("B1")];
+    await cambiar(a, "A1", "47.00");
+    await cambiar(b, "B1", "47.00");
+    const vistas = (await viejas()).productos.map(({ id, precio }) => ({ id, presentacionId: null, precio }));
+    await cambiar(b, "B1", "48.00");
+    expect(await mundo.caja.invoke("etiquetasAlDia", { productos: vistas })).toMatchObject({ ok: true });
+    expect((await viejas()).productos).toMatchObject([{ id: b, precio: "48.00", antes: "45.90" }]);
+  });
+});

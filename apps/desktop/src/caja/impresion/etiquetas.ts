@@ -17,8 +17,10 @@ import type { PedidoEtiquetas as PedidoHojas } from "@mostrador/core/node";
 import {
   CONFIGURACION_INICIAL,
   getGeneral,
+  MAX_PRODUCTOS_CON_ETIQUETA,
   type FalloPuente,
   type PedidoEtiquetas,
+  type Salida,
 } from "../../contract/index.ts";
 import { formatEtiqueta, type Balanza } from "../tienda/balanza.ts";
 import type { Lectura } from "../motor/db.ts";
@@ -26,6 +28,11 @@ import { findProducto } from "../tienda/db/productos.ts";
 import { findRegla } from "../tienda/db/reglas.ts";
 import type { Deps } from "../deps.ts";
 import { FRASES_ETIQUETAS } from "../frases/etiquetas.ts";
+import {
+  countEtiquetasViejas,
+  deleteEtiquetaVieja,
+  listEtiquetasViejas,
+} from "../tienda/db/etiquetas-viejas.ts";
 
 /** Labels of a request at most: a sheet of 65 takes 40 ms. */
 const MAX_ETIQUETAS = 5000;
@@ -58,6 +65,60 @@ export function buildPedido(
   if (total > MAX_ETIQUETAS) return fallo(FRASES_ETIQUETAS.demasiadas(total, MAX_ETIQUETAS));
   const saltar = desde - 1;
   return ok({ formato, saltar, etiquetas, paginas: countHojas(formato, saltar + total) });
+}
+
+/** Returns the goods whose label says an older price, as many as one request holds. */
+export function buscarViejas({ db }: Pick<Deps, "db">): Salida<"etiquetasViejas"> {
+  const productos = listEtiquetasViejas(db, MAX_PRODUCTOS_CON_ETIQUETA).flatMap(
+    ({ productoId, presentacionId, antes }) => {
+      const producto = findProducto(db, productoId);
+      const suya = presentacionId === "" ? null : findRegla(db, "presentacion", presentacionId);
+      if (producto === undefined || suya === undefined) return [];
+      const { id, codigo, codigoBarras, descripcion, precio } = producto;
+      return suya === null
+        ? [{ id, codigo, codigoBarras, descripcion, precio, antes }]
+        : [
+            {
+              id,
+              presentacionId,
+              codigo,
+              codigoBarras: suya.codigoBarras,
+              descripcion: nombrePresentada(producto, suya),
+              precio: suya.precio,
+              antes,
+            },
+          ];
+    },
+  );
+  return { productos, total: countEtiquetasViejas(db) };
+}
+
+type ConEtiqueta = Pick<PedidoEtiquetas["productos"][number], "id" | "presentacionId">;
+
+/** Goods and the price that their label says, in bolivianos; undefined for goods that are gone. */
+type Etiquetado = ConEtiqueta & { readonly precio: string | undefined };
+
+/** Adds the prices of now. */
+export function withPrecios(db: Lectura, productos: readonly ConEtiqueta[]): readonly Etiquetado[] {
+  return productos.map(({ id, presentacionId }) => ({
+    id,
+    presentacionId,
+    precio: precioDe(db, { id, presentacionId }),
+  }));
+}
+
+/** Records that labels say these prices. The label of goods whose price is another one by now stays old. */
+export function recordAlDia({ db }: Pick<Deps, "db">, etiquetados: readonly Etiquetado[]): void {
+  db.inTransaction((tx) => {
+    for (const { id, presentacionId, precio } of etiquetados)
+      if (precioDe(tx, { id, presentacionId }) === precio) deleteEtiquetaVieja(tx, id, presentacionId);
+  });
+}
+
+function precioDe(db: Lectura, { id, presentacionId }: ConEtiqueta): string | undefined {
+  return presentacionId === null
+    ? findProducto(db, id)?.precio
+    : findRegla(db, "presentacion", presentacionId)?.precio;
 }
 
 /** The label of a product's presentation, which no scale weighs. */

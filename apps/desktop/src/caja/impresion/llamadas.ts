@@ -13,7 +13,7 @@ import { addBitacora } from "../usuarios/db/usuarios.ts";
 import { buildPrueba } from "./prueba.ts";
 import { FRASES_IMPRESION } from "../frases/impresion.ts";
 import { FRASES_BITACORA } from "../frases/usuarios.ts";
-import { buildPedido } from "./etiquetas.ts";
+import { buildPedido, buscarViejas, recordAlDia, withPrecios } from "./etiquetas.ts";
 
 /** Most print jobs that the screen shows. */
 const TRABAJOS = 20;
@@ -114,12 +114,20 @@ export function deEtiquetas(deps: Deps, { carpetaTickets, pdf }: Partes) {
     imprimirEtiquetas: async ({ impresora, ...entrada }) => {
       const pedido = buildPedido(deps, entrada);
       if (!pedido.ok) return pedido;
+      const impresas = withPrecios(deps.db, entrada.productos);
       const hojas = await pdf.etiquetas(pedido.value);
       const nombre = `etiquetas_${deps.nuevoId()}`;
       const salida = await imprimirHojas(impresora, carpetaTickets, nombre, hojas.pdf);
       if (salida.kind !== "impreso") return fail({ kind: "impresora", texto: salida.error, campos: [] });
+      // A scale's label is for a piece, and not for the shelf.
+      if (entrada.clase !== "balanza") recordAlDia(deps, impresas);
       const etiquetas = pedido.value.etiquetas.reduce((suma, { cantidad }) => suma + cantidad, 0);
       return ok({ destino: salida.destino, etiquetas, paginas: hojas.paginas });
+    },
+    etiquetasViejas: () => ok(buscarViejas(deps)),
+    etiquetasAlDia: ({ productos }) => {
+      recordAlDia(deps, productos);
+      return ok(null);
     },
     muestraEtiquetas: async (entrada): Promise<Result<Salida<"muestraEtiquetas">, FalloPuente>> => {
       const pedido = buildPedido(deps, entrada);

@@ -4,7 +4,7 @@ import type BetterSqlite from "better-sqlite3";
 /** A digest of each table's rows: unchanged if nothing was written. */
 export type Huellas = Readonly<Record<string, string>>;
 
-/** Tables left out of the digests: those that the server sends again, and the checksums of rows. */
+/** Tables left out of the digests: those that the server sends again, what their changes write, and the checksums of rows. */
 const FUERA = new Set([
   "productos",
   "clientes",
@@ -12,6 +12,7 @@ const FUERA = new Set([
   "fotos",
   "fotos_por_bajar",
   "reglas",
+  "etiquetas_viejas",
   "cursores",
   "existencias",
   "existencias_vendidas",

@@ -289,6 +289,26 @@ drop index documentos_numero;
 create index documentos_numero on documentos (sector, numero) where estado not in ('RECHAZADA', 'DESCARTADA')
 `;
 
+/** Goods whose label says an older price. An entry of `MIGRACIONES`. */
+const ETIQUETAS_VIEJAS = `
+-- A row stands from the change of a price until a label is printed here, or until the price is as it was. 'presentacion_id' is '' for the
+-- product itself, 'antes' the price before the first change. A program of before writes products too, so their table has no trigger.
+create table etiquetas_viejas (
+  producto_id text not null, presentacion_id text not null default '', antes text not null,
+  primary key (producto_id, presentacion_id)) strict;
+create trigger etiquetas_de_presentacion after update of datos on reglas
+when new.tipo = 'presentacion' and new.datos ->> '$.precio' <> old.datos ->> '$.precio' begin
+  insert into etiquetas_viejas (producto_id, presentacion_id, antes)
+    select new.producto_id, new.id, old.datos ->> '$.precio'
+    where not exists (select 1 from etiquetas_viejas where producto_id = new.producto_id and presentacion_id = new.id);
+  delete from etiquetas_viejas
+  where producto_id = new.producto_id and presentacion_id = new.id and antes = new.datos ->> '$.precio';
+end;
+create trigger etiquetas_de_presentacion_ida after delete on reglas when old.tipo = 'presentacion' begin
+  delete from etiquetas_viejas where producto_id = old.producto_id and presentacion_id = old.id;
+end
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -324,4 +344,5 @@ export const ULTIMAS = [
   APARTADAS,
   AVISOS,
   NUMEROS_DICHOS,
+  ETIQUETAS_VIEJAS,
 ];

@@ -41,6 +41,8 @@ test("the choice that it heard is done at midnight without its server, and not t
   await ronda(mundo());
   await mundo().hasta("otra ronda", async () => (await estado(mundo())).luces.servidor.color !== "verde");
   expect(await precio()).toBe("98.30");
+  const { productos } = await pedir("etiquetasViejas", {});
+  expect(productos).toMatchObject([{ precio: "98.30", antes: "100.00" }]);
 });
 
 test("once it hears that the owner took her choice back, it takes all prices of its server again", async () => {

@@ -98,6 +98,7 @@ const GUARDAS = {
     "imprimirPagina",
     "probarImpresora",
     "imprimirEtiquetas",
+    "etiquetasAlDia",
     "imprimirX",
     "reimprimirZ",
     "enviarCorreo",

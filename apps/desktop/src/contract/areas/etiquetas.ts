@@ -4,7 +4,8 @@ import { CLASES_ETIQUETA, NOMBRES_FORMATO } from "@mostrador/core";
 import { NombreCola } from "../configuracion.ts";
 import { Decimal } from "../formas.ts";
 
-const MAX_PRODUCTOS = 500;
+/** Most goods of one request of labels. */
+export const MAX_PRODUCTOS_CON_ETIQUETA = 500;
 const MAX_COPIAS = 1000;
 
 /** Labels asked for: of which products, how many of each, on which paper. */
@@ -25,7 +26,7 @@ const PedidoEtiquetas = z.strictObject({
       }),
     )
     .min(1, "Elija al menos un producto.")
-    .max(MAX_PRODUCTOS, `Son más de ${MAX_PRODUCTOS} productos.`),
+    .max(MAX_PRODUCTOS_CON_ETIQUETA, `Son más de ${MAX_PRODUCTOS_CON_ETIQUETA} productos.`),
 });
 export type PedidoEtiquetas = z.infer<typeof PedidoEtiquetas>;
 
@@ -53,8 +54,49 @@ export const etiquetas = {
       entrada: PedidoEtiquetas.extend({ impresora: NombreCola.nullable() }),
       salida: z.strictObject({ destino: z.string(), etiquetas: z.int(), paginas: z.int() }),
     },
+    /** Records that the labels of these goods say these prices, however they were made. A price that changed since is left out. */
+    etiquetasAlDia: {
+      right: "signedIn",
+      changesState: true,
+      entrada: z.strictObject({
+        productos: z
+          .array(
+            z.strictObject({
+              id: z.string().min(1).max(64),
+              presentacionId: z.string().min(1).max(64).nullable().default(null),
+              precio: Decimal,
+            }),
+          )
+          .min(1)
+          .max(MAX_PRODUCTOS_CON_ETIQUETA),
+      }),
+      salida: z.null(),
+    },
   },
   consultas: {
+    /**
+     * Goods whose price changed since their label was printed here, as many as one request of labels holds, with the price that the label
+     * says. `total` counts all of them.
+     */
+    etiquetasViejas: {
+      right: "signedIn",
+      changesState: false,
+      entrada: z.strictObject({}),
+      salida: z.strictObject({
+        productos: z.array(
+          z.strictObject({
+            id: z.string(),
+            presentacionId: z.string().optional(),
+            codigo: z.string(),
+            codigoBarras: z.string().nullable(),
+            descripcion: z.string(),
+            precio: Decimal,
+            antes: Decimal,
+          }),
+        ),
+        total: z.int(),
+      }),
+    },
     /**
      * The first label as it prints, the number of pages, and products whose code cannot be printed as bars.
      */

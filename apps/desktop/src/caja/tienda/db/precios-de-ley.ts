@@ -1,6 +1,7 @@
 /** Rows with a price, which changes on the day of a new law. */
 import { z } from "zod";
 import type { Lectura, Transaction } from "../../motor/db.ts";
+import { notePrecio } from "./etiquetas-viejas.ts";
 
 /** Tables that have prices: products, and the kinds of rules that name one. */
 export const TABLAS_CON_PRECIO = ["productos", "presentacion", "tarifa", "promocion"] as const;
@@ -31,8 +32,10 @@ export function listConPrecio(db: Lectura, tabla: Tabla, tras: string): z.infer<
 
 /** Sets the price of a row. Nothing is uploaded, because the server changes its own row. */
 export function putPrecio(tx: Transaction, tabla: Tabla, id: string, precio: string): void {
-  if (tabla === "productos") tx.run("update productos set precio = @precio where id = @id", { id, precio });
-  else
+  if (tabla === "productos") {
+    notePrecio(tx, id, precio);
+    tx.run("update productos set precio = @precio where id = @id", { id, precio });
+  } else
     tx.run("update reglas set datos = json_set(datos, @lugar, @precio) where tipo = @tipo and id = @id", {
       tipo: tabla,
       lugar: LUGARES[tabla],

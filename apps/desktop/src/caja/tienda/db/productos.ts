@@ -6,6 +6,7 @@ import { remember } from "../../motor/recordar.ts";
 import { productosToFts } from "../../motor/busqueda.ts";
 import { INDEXAR_PRESENTACIONES } from "../../motor/migracion-presentaciones.ts";
 import { FilaCuenta, FilaHay } from "../../motor/filas-sueltas.ts";
+import { deleteEtiquetasDe, notePrecio } from "./etiquetas-viejas.ts";
 
 /** A product as a search finds it. */
 export const FilaProducto = Producto.omit({ activo: true, foto: true, fraccionable: true }).extend({
@@ -248,6 +249,7 @@ export function findProducto(db: Lectura, id: string): Producto | undefined {
 
 /** Stores a product, or its new values. */
 export function saveProducto(tx: Transaction, { foto, fraccionable, ...producto }: Producto): void {
+  notePrecio(tx, producto.id, producto.precio);
   tx.run(
     `insert into productos (id, codigo, codigo_barras, descripcion, precio, unidad_medida, codigo_sin,
        actividad_economica, categoria, activo, fraccionable)
@@ -275,6 +277,7 @@ export function saveProducto(tx: Transaction, { foto, fraccionable, ...producto 
 /** Deletes a product. */
 export function deleteProducto(tx: Transaction, id: string): void {
   tx.run("delete from productos where id = @id", { id });
+  deleteEtiquetasDe(tx, id);
   indexPresentaciones(tx, id);
 }
 

@@ -1,7 +1,18 @@
-import { Button, NumberInput, Stack, Table, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import {
+  Alert,
+  Button,
+  Group,
+  NumberInput,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  VisuallyHidden,
+} from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { monto } from "../../comun/formato.ts";
+import { BotonConfirmado } from "../../comun/confirmar.tsx";
+import { bs, entero, monto } from "../../comun/formato.ts";
 import type { CodigoLeido } from "../../comun/teclas.ts";
 import { useConsulta } from "../../comun/use-consulta.ts";
 import { useTeclasPrestadas } from "../../comun/use-teclas.ts";
@@ -28,6 +39,7 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
   }
   return (
     <Stack>
+      <ConPrecioNuevo etiquetas={etiquetas} />
       <TextInput
         label="Buscar producto"
         description="Escanéelo, o escriba y Enter agrega el primero."
@@ -61,6 +73,54 @@ export function Elegir({ etiquetas }: { readonly etiquetas: Etiquetas }) {
       </Stack>
       {etiquetas.elegidos.length > 0 && <Elegidos etiquetas={etiquetas} />}
     </Stack>
+  );
+}
+
+/** Goods whose price changed since their label was printed, and the two ways to settle them; nothing if all labels are right. */
+function ConPrecioNuevo({ etiquetas: { vez, agregarTodos, alDia } }: { readonly etiquetas: Etiquetas }) {
+  const viejas = useConsulta("etiquetasViejas", {}, String(vez));
+  if (viejas === null || viejas.total === 0) return null;
+  const { productos, total } = viejas;
+  return (
+    <Alert color="orange" title="Etiquetas con el precio de antes" data-testid="etiquetas-viejas">
+      <Text>
+        {total === 1
+          ? "El precio de un producto cambió y su etiqueta no se imprimió de nuevo."
+          : `El precio de ${entero(total)} productos cambió y sus etiquetas no se imprimieron de nuevo.`}
+      </Text>
+      <Group gap="xs" mt="xs">
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} />}
+          onClick={() => agregarTodos(productos)}
+        >
+          {productos.length < total
+            ? `Agregar las primeras ${entero(productos.length)}`
+            : total === 1
+              ? "Agregarla"
+              : `Agregar las ${entero(total)}`}
+        </Button>
+        <BotonConfirmado
+          variant="subtle"
+          titulo="Las etiquetas están al día"
+          pregunta={`Esta caja ya no avisa de ${productos.length === 1 ? "esta etiqueta" : `estas ${entero(productos.length)} etiquetas`}. Los precios no cambian.`}
+          si="Sí, están al día"
+          onSi={() =>
+            void puente
+              .invoke("etiquetasAlDia", {
+                productos: productos.map(({ id, presentacionId = null, precio }) => ({
+                  id,
+                  presentacionId,
+                  precio,
+                })),
+              })
+              .then((hecho) => hecho.ok && alDia())
+          }
+        >
+          Ya están al día
+        </BotonConfirmado>
+      </Group>
+    </Alert>
   );
 }
 
@@ -135,6 +195,7 @@ function Fila({
         <Text size="sm" className="suave">
           {producto.codigoBarras ??
             (producto.presentacionId === undefined ? producto.codigo : "Sin código propio")}
+          {producto.antes !== undefined && ` · antes ${bs(producto.antes)}, ahora ${bs(producto.precio)}`}
         </Text>
       </Table.Td>
       {conPeso && (

@@ -37,7 +37,7 @@ export function Etiquetas({ abierto, onCerrar }: PropsVista) {
 }
 
 /** Output of labels: a system printer or a PDF. */
-function Imprimir({ etiquetas: { pedido } }: { readonly etiquetas: Etiquetas }) {
+function Imprimir({ etiquetas: { pedido, alDia } }: { readonly etiquetas: Etiquetas }) {
   const [impresora, setImpresora] = useState("");
   const [hecho, setHecho] = useState<string | null>(null);
   const { ocupada, fallo, llamar } = useLlamada();
@@ -62,9 +62,10 @@ function Imprimir({ etiquetas: { pedido } }: { readonly etiquetas: Etiquetas }) 
           onClick={() => {
             if (pedido === null) return;
             const entrada = { ...pedido, impresora: impresora === "" ? null : impresora };
-            void llamar(puente.invoke("imprimirEtiquetas", entrada), (salida) =>
-              setHecho(`Listas: ${salida.etiquetas} en ${salida.destino}.`),
-            );
+            void llamar(puente.invoke("imprimirEtiquetas", entrada), (salida) => {
+              setHecho(`Listas: ${salida.etiquetas} en ${salida.destino}.`);
+              if (pedido.clase !== "balanza") alDia();
+            });
           }}
         >
           Imprimir

@@ -8,7 +8,11 @@ import { parseDecimal } from "../../comun/formato.ts";
 export type ConEtiqueta = Pick<
   Salida<"listarProductos">["productos"][number],
   "id" | "codigo" | "codigoBarras" | "descripcion" | "precio"
-> & { readonly presentacionId?: string | undefined };
+> & {
+  readonly presentacionId?: string | undefined;
+  /** The price that its label says, if that is not the price of now. */
+  readonly antes?: string;
+};
 
 /** Tells a product and its presentations apart. */
 export function claveDe({ id, presentacionId = "" }: Pick<ConEtiqueta, "id" | "presentacionId">): string {
@@ -29,6 +33,7 @@ export function useEtiquetas() {
   const [formato, setFormato] = useState<NombreFormato>("a4-3x8");
   const [clase, setClase] = useState<ClaseEtiqueta>("producto");
   const [desde, setDesde] = useState(1);
+  const [vez, setVez] = useState(0);
   const { columnas, filas } = FORMATOS_ETIQUETA[formato];
   const lugares = columnas * filas;
   const cambiar = (clave: string, cambio: Partial<Elegido>) =>
@@ -46,6 +51,27 @@ export function useEtiquetas() {
             )
           : [...antes, { producto, cantidad: 1, peso: "" }],
       ),
+    /** Adds one label of each; goods that are in the list keep their number of labels. The scale's labels have other prices. */
+    agregarTodos: (productos: readonly ConEtiqueta[]) => {
+      if (clase === "balanza") setClase("gondola");
+      setElegidos((antes) => {
+        const nuevos = new Map(productos.map((producto) => [claveDe(producto), producto]));
+        const estan = new Set(antes.map(({ producto }) => claveDe(producto)));
+        return [
+          ...antes.map((uno) => ({ ...uno, producto: nuevos.get(claveDe(uno.producto)) ?? uno.producto })),
+          ...productos
+            .filter((producto) => !estan.has(claveDe(producto)))
+            .map((producto) => ({ producto, cantidad: 1, peso: "" })),
+        ];
+      });
+    },
+    /** Grows when labels came up to date. */
+    vez,
+    /** Labels came up to date: what was in the list for its new price leaves it. */
+    alDia: () => {
+      setVez((n) => n + 1);
+      setElegidos((antes) => antes.filter(({ producto }) => producto.antes === undefined));
+    },
     cambiar,
     quitar: (clave: string) => setElegidos((antes) => antes.filter((uno) => claveDe(uno.producto) !== clave)),
     formato,
