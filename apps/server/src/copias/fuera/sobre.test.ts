@@ -25,8 +25,8 @@ const abrir = (cifrado: Buffer, tamano = cifrado.length + 1, con = clave) =>
 
 /** A copy that is larger than the memory it may take. */
 const MEGABYTES = sizeOfTier(100, 200);
-/** Chunks between two looks at the memory: some six in all. */
-const MEDIR_CADA = Math.floor((MEGABYTES * 1024 * 1024) / TROZO_BYTES / 6);
+/** Chunks between two looks at the memory: ten megabytes, since a look counts what was let go shortly before it. */
+const MEDIR_CADA = 160;
 const CABECERA = 89;
 const TROZO = TROZO_BYTES + 16;
 
