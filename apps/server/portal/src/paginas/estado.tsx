@@ -58,9 +58,9 @@ function DolarOficial({ atrasado }: { readonly atrasado: Inicio["tipoCambioAtras
           return (
             <Stack gap="sm">
               <Text>
-                <b>{bs(vigente.usdBob)} por dólar</b>, desde el {fecha(vigente.fecha)}. Lo publica el Banco
-                Central las tardes de los días hábiles, y rige desde el día siguiente; los fines de semana y
-                feriados sigue el último.
+                <b>{bs(vigente.usdBob)} por dólar</b>, desde el {fecha(vigente.fecha)} ({vigente.fuente}). Lo
+                publica el Banco Central las tardes de los días hábiles, y rige desde el día siguiente; los
+                fines de semana y feriados sigue el último.
               </Text>
               {atrasado !== null && (
                 <Alert color="orange" role="status">
@@ -95,5 +95,5 @@ const COLUMNAS_DOLAR: readonly Columna<DiaDolar>[] = [
     celda: ({ ufvBob }) => (ufvBob === null ? "Sin publicar" : `Bs ${ufvBob.toFixed(5)}`),
     numero: true,
   },
-  { clave: "fuente", titulo: "De dónde", celda: ({ fuente }) => fuente },
+  { clave: "fuente", titulo: "De dónde", celda: ({ fuente }) => fuente, telefono: "no" },
 ];
