@@ -130,16 +130,23 @@ export function consultaExistencias(
     order by ${enOrden(orden)} limit ${limite + 1}`;
 }
 
-/**
- * Joins balances and products. SQLite reads the left side of a `cross join` first: an order by quantity or value walks its index of balances,
- * where SQLite would otherwise sort all of them.
- */
+/** Balances with their products; without them where an order by quantity or value walks its index of balances. */
 function parejasDe(filtro: FiltroExistencias): RawBuilder<unknown> {
-  const [valor] = filtro.orden.valores;
-  if (filtro.al === undefined && filtro.palabras.length === 0 && valor?.kind === "numero")
-    return sql`existencias e cross join fichas f`;
-  return sql`fichas f join ${origenDe(filtro)} e on e.nit = f.nit and e.producto_id = f.id`;
+  return isPorIndice(filtro)
+    ? sql`existencias e`
+    : sql`fichas f join ${origenDe(filtro)} e on e.nit = f.nit and e.producto_id = f.id`;
 }
+
+function isPorIndice({ al, palabras, orden }: FiltroExistencias): boolean {
+  const [valor] = orden.valores;
+  return al === undefined && palabras.length === 0 && valor?.kind === "numero";
+}
+
+/**
+ * Looks up a balance's product by itself. Joined, SQLite sorts all balances, or reads all products before the first one if its statistics are
+ * older than a price list.
+ */
+const VIVO = sql<boolean>`(select f.borrado from fichas f where f.nit = e.nit and f.tipo = 'producto' and f.id = e.producto_id) = 0`;
 
 interface Suma {
   readonly total: number;
@@ -203,13 +210,17 @@ function origenDe({ nit, al }: FiltroExistencias): RawBuilder<unknown> {
     where m.nit = ${nit} and m.instante <= ${hasta} group by m.nit, m.sucursal, m.producto_id)`;
 }
 
-function donde({ nit, sucursal, palabras, saldo }: FiltroExistencias): RawBuilder<boolean> {
-  const partes = [
+function donde(filtro: FiltroExistencias): RawBuilder<boolean> {
+  const { nit, sucursal, palabras, saldo } = filtro;
+  const delProducto = [
     sql`f.nit = ${nit}`,
-    sql`e.nit = ${nit}`,
     sql`e.producto_id = f.id`,
     sql`f.tipo = 'producto'`,
     sql`f.borrado = 0`,
+  ];
+  const partes = [
+    ...(isPorIndice(filtro) ? [VIVO] : delProducto),
+    sql`e.nit = ${nit}`,
     sql`e.sigue = 1`,
     ...(sucursal === undefined ? [] : [sql`e.sucursal = ${sucursal}`]),
     ...palabras.map((palabra) => sql`f.plano like ${parte(palabra)} escape '\\'`),

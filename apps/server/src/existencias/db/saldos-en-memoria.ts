@@ -39,8 +39,8 @@ export interface SaldosEnMemoria {
 const MIN_SALDOS = 10_000;
 /** Balances of all companies that one process keeps, some 270 bytes each with their products. */
 const MAX_SALDOS = 1_000_000;
-/** Rows that one statement reads while balances are loaded. Other calls run between two of them. */
-const TANDA = 2000;
+/** Rows that one statement reads while balances are loaded, in some three milliseconds. Other calls run between two of them. */
+const TANDA = 250;
 /** Changed rows for which balances are loaded anew: a whole price list was taken. */
 const MAX_CAMBIOS = 5000;
 

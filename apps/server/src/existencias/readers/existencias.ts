@@ -68,11 +68,12 @@ export async function paginaDeExistencias(
   };
 }
 
-/** Finds a page of balances, in memory where words are sought among many. docs/decisions/0096 */
+/** Finds a page of balances, in memory where words or few balances are sought among many. docs/decisions/0096 */
 async function findPagina(db: Db, filtro: FiltroExistencias, tras: Lugar | undefined, limite: number) {
-  // A list without words begins to load them: words are typed next.
+  // The whole list begins to load them: words are typed next.
   const enMemoria = filtro.al === undefined ? await findSaldosEnMemoria(db, filtro.nit) : null;
-  if (enMemoria === null || filtro.palabras.length === 0) {
+  const buscaPocos = filtro.palabras.length > 0 || filtro.saldo !== "todas";
+  if (enMemoria === null || !buscaPocos) {
     const hallada = cutPagina(await listExistencias(db, filtro, tras, limite), limite);
     return { ...hallada, ...(await sumExistencias(db, filtro)) };
   }
