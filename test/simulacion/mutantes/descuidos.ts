@@ -149,8 +149,8 @@ export const DE_DESCUIDOS: readonly Mutante[] = [
     cambios: [
       [
         `${CONTINGENCIA}/evento-negado.ts`,
-        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;",
-        "return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) < PLAZO_EVENTO_HORAS * HORA_MS;",
+        "isVentanaOcupada(fallo.mensajes) && hasVencido(fin, ahora);",
+        "isVentanaOcupada(fallo.mensajes) && !hasVencido(fin, ahora);",
       ],
     ],
   },

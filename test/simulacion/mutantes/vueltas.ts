@@ -131,6 +131,19 @@ export const DE_VUELTAS: readonly Mutante[] = [
     cambios: [["apps/server/src/contingencia/avanzar.ts", "esperan && esperaMs === 0 &&", "esperan &&"]],
   },
   {
+    nombre: "fin-con-documentos-que-faltan",
+    frase: "4.7",
+    prueba: "apps/server/src/terminales/offline.test.ts",
+    caso: "is left out, and taken once there is a certificate",
+    cambios: [
+      [
+        "apps/server/src/terminales/offline.ts",
+        "if (!contestadas.has(cuf)) faltan.add(corteId)",
+        "if (!contestadas.has(cuf)) faltan.delete(corteId)",
+      ],
+    ],
+  },
+  {
     nombre: "fin-propio-que-no-reemplaza",
     frase: "4.7",
     prueba: "apps/server/src/terminales/presuntos.test.ts",

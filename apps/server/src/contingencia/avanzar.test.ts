@@ -1,10 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { Cuf, epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
+import {
+  Cuf,
+  epochToInstante,
+  instanteToEpoch,
+  PROTOCOLO,
+  PROTOCOLO_HEADER,
+  type Instante,
+} from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isGemelaViva, isPorAnular } from "../documentos/db/gemelas.ts";
 import { listPaquetesDeCorte } from "./db/paquetes.ts";
 import { listObservadas } from "../documentos/db/esperando.ts";
-import { emparejarCaja } from "../support/caja.ts";
+import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { soughtCuf } from "../motor/sought.ts";
@@ -116,8 +123,8 @@ test("an outage that is told of over 48 h late is given up, and its documents sa
   expect(await documento()).toMatchObject({ estado: "OFFLINE", observada: { codigo: 981 } });
 });
 
-test("an outage of days under two CUFDs is registered whole: each window lasts until the next one begins", async () => {
-  const caja = await emparejarCaja(mundo);
+/** Sells in an outage under two CUFDs. */
+async function venderConDosCufds(caja: Caja) {
   const inicio = await caja.ahora();
   const primera = (await caja.factura(1, 2)) as { cuf: string; cufd: string };
   await mundo.avanzar(25 * 3_600_000);
@@ -127,6 +134,37 @@ test("an outage of days under two CUFDs is registered whole: each window lasts u
     segunda = (await caja.factura(2, 2)) as typeof primera;
     return segunda.cufd !== primera.cufd;
   });
+  return { inicio, primera, segunda };
+}
+
+test("a second CUFD's documents that come in a later call have a window of their own", async () => {
+  const caja = await emparejarCaja(mundo);
+  const { inicio, primera, segunda } = await venderConDosCufds(caja);
+  await mundo.avanzar(60_000);
+  const corte = { id: randomUUID(), tipo: 1, inicio, fin: await caja.ahora() };
+  const subir = (factura: object, faltan: object) => {
+    const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
+    const cuerpo = { cortes: [{ ...corte, ...faltan }], facturas };
+    const protocolo = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
+    return caja.call("POST", "/v1/terminal/offline", cuerpo, protocolo).then(exigir);
+  };
+  for (const [factura, faltan] of [
+    [primera, { faltan: true }],
+    [segunda, {}],
+  ] as const) {
+    await subir(factura, faltan);
+    await mundo.avanzar(3 * 3_600_000);
+    await mundo.reiniciar();
+  }
+  await hasta("el SIAT tiene las dos", async () => {
+    const alla = await mundo.enImpuestos();
+    return [primera, segunda].every(({ cuf }) => alla.get(cuf) === 690);
+  });
+});
+
+test("an outage of days under two CUFDs is registered whole: each window lasts until the next one begins", async () => {
+  const caja = await emparejarCaja(mundo);
+  const { inicio, primera, segunda } = await venderConDosCufds(caja);
   await mundo.avanzar(26 * 3_600_000);
   const fin = await caja.ahora();
   const id = randomUUID();

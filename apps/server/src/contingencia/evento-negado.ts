@@ -39,8 +39,12 @@ export async function saveNegativa(deps: Deps, evento: Evento, mensajes: readonl
  * docs/fiscal-rules.md F40.
  */
 export function isFueraDePlazo(fallo: Fallo, { fin }: Evento, ahora: Instante): boolean {
-  const negada = fallo.kind === "rechazada" && isVentanaOcupada(fallo.mensajes);
-  return negada && instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;
+  return fallo.kind === "rechazada" && isVentanaOcupada(fallo.mensajes) && hasVencido(fin, ahora);
+}
+
+/** Tells whether the tax system registers no event any more that ended at this moment. docs/fiscal-rules.md F40. */
+export function hasVencido(fin: Instante, ahora: Instante): boolean {
+  return instanteToEpoch(ahora) - instanteToEpoch(fin) > PLAZO_EVENTO_HORAS * HORA_MS;
 }
 
 const HORA_MS = 3_600_000;
@@ -60,7 +64,8 @@ export async function apartarVencidas(
   });
 }
 
-const FUERA_DE_PLAZO = {
+/** Refusal of an event that came too late, as its documents keep it. */
+export const FUERA_DE_PLAZO = {
   codigo: VENTANA_OCUPADA,
   descripcion: "EL EVENTO TERMINO HACE MAS DE 48 HORAS",
   remedio: "Su corte ya no se puede registrar automáticamente; consulte al SIN cómo regularizar la factura.",

@@ -12,6 +12,7 @@ import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";
 import { listFacturasDeCorte, type CorteGuardado } from "./db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
+import { FUERA_DE_PLAZO, hasVencido } from "./evento-negado.ts";
 import { findVecinos, insertEvento, listEventosDe, type Evento } from "./db/eventos.ts";
 import { updateFactura } from "../documentos/db/facturas.ts";
 import type { FacturaEnEspera } from "./db/paquetes.ts";
@@ -37,14 +38,15 @@ export async function planEventos(
   corte: CorteTerminado,
 ): Promise<readonly EventoConFacturas[]> {
   const descripcion = await descripcionDe(deps, corte.nit, corte.tipo);
+  const ahora = ahoraDe(deps);
   return transaccion(deps.db, corte.nit, async (tx) => {
     const todas = await listFacturasDeCorte(tx, corte.id);
     const porCufd = Map.groupBy(todas, (f) => f.cufd);
     const planes: EventoConFacturas[] = [];
     for (const [cufd, suyas] of porCufd) {
-      const sueltas = await repartir(tx, corte, cufd, suyas.filter(isEsperando), planes);
+      const sueltas = await repartir(tx, { corte, cufd, ahora }, suyas.filter(isEsperando), planes);
       if (sueltas.length === 0) continue;
-      const ventana = await abrirVentana(tx, corte, sueltas, tramoDe(corte, todas, cufd), ahoraDe(deps));
+      const ventana = await abrirVentana(tx, corte, sueltas, tramoDe(corte, todas, cufd), ahora);
       if (ventana === undefined) continue;
       const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
       const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd, descripcion };
@@ -57,12 +59,11 @@ export async function planEventos(
 
 /**
  * Gives the documents that no window covers. A document inside a foreign window can have none, and is
- * observed.
+ * observed; it is too late where that window was never registered and cannot be any more.
  */
 async function repartir(
   tx: Tx,
-  corte: CorteTerminado,
-  cufd: string,
+  { corte, cufd, ahora }: { readonly corte: CorteTerminado; readonly cufd: string; readonly ahora: Instante },
   facturas: readonly FacturaEnEspera[],
   planes: EventoConFacturas[],
 ): Promise<readonly FacturaEnEspera[]> {
@@ -77,9 +78,12 @@ async function repartir(
   const sueltas: FacturaEnEspera[] = [];
   for (const factura of facturas) {
     if (propios.some((e) => cubre(e, factura))) continue;
-    if (ajenos.some((e) => e.inicio < factura.fechaEmision && factura.fechaEmision < e.fin))
-      await updateFactura(tx, factura, { observada: JSON.stringify(SIN_VENTANA) });
-    else sueltas.push(factura);
+    const ajeno = ajenos.find((e) => e.inicio < factura.fechaEmision && factura.fechaEmision < e.fin);
+    if (ajeno === undefined) sueltas.push(factura);
+    else {
+      const tarde = ajeno.codigo === null && ajeno.enDuda === 0 && hasVencido(ajeno.fin, ahora);
+      await updateFactura(tx, factura, { observada: JSON.stringify(tarde ? FUERA_DE_PLAZO : SIN_VENTANA) });
+    }
   }
   return sueltas;
 }
@@ -108,7 +112,8 @@ interface Tramo {
  * Gives the part of an outage in which a CUFD served. It begins with the outage, or with the CUFD's first
  * document where another CUFD came before. It ends with the next CUFD's first document, or with the outage.
  * It is wider than the documents: the 48 h run from the window's end, and an outage may last for days after
- * its first sales. It is empty once documents were packed: their window is registered.
+ * its first sales. It ends with the last document where the till has more that did not arrive. It is empty once
+ * documents were packed: their window is registered.
  */
 function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd: string): Tramo {
   const [suyas, otras] = [todas.filter((f) => f.cufd === cufd), todas.filter((f) => f.cufd !== cufd)];
@@ -122,8 +127,12 @@ function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd:
   return {
     inicio: otras.some((f) => f.fechaEmision < primera) ? undefined : corte.inicio,
     // Windows are whole seconds, widened outward: the next CUFD needs its own second.
-    fin: siguiente === undefined ? corte.fin : Instante.parse(`${siguiente.slice(0, 19)}.000`),
+    fin: siguiente === undefined ? finConocido(corte) : Instante.parse(`${siguiente.slice(0, 19)}.000`),
   };
+}
+
+function finConocido({ fin, presunto }: CorteTerminado): Instante | undefined {
+  return presunto === "faltan" ? undefined : fin;
 }
 
 /**

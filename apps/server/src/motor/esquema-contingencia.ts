@@ -2,8 +2,14 @@
 import type { Generated } from "kysely";
 import type { Cuf, Instante, Nit } from "@mostrador/core";
 
-/** The acts that end an outage in place of its till. `terminales/presuntos.test.ts` has a row for each. */
+/** The acts that end an outage in place of its till. */
 export type FinAjeno = "revocacion" | "reemplazo" | "restauracion" | "llamadaTardia";
+
+/**
+ * The acts after which more documents of an ended outage are awaited: another one ended it for its till, or the till has documents (`faltan`)
+ * that the server could not take yet. `terminales/presuntos.test.ts` has a row for each.
+ */
+export type FinPresunto = FinAjeno | "faltan";
 
 interface Corte {
   id: string;
@@ -14,8 +20,8 @@ interface Corte {
   tipo: number;
   inicio: Instante;
   fin: Instante | null;
-  /** The act that wrote the end for the till; null for the till's own. */
-  presunto: Generated<FinAjeno | null>;
+  /** The act after which more documents are awaited; null once the end is final. */
+  presunto: Generated<FinPresunto | null>;
 }
 
 interface Evento {

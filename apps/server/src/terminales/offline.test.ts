@@ -30,10 +30,20 @@ test("an offline document that cannot be signed now is left out, and taken once 
     .executeTakeFirstOrThrow();
   const poner = (valor: Buffer | null) =>
     db.updateTable("empresas").set({ p12: valor }).where("nit", "=", nit).execute();
+  const corte = () =>
+    db.selectFrom("cortes").select(["fin", "presunto"]).where("id", "=", id).executeTakeFirstOrThrow();
   await poner(null);
   expect(await subir()).toEqual([]);
+  // Its event would leave no window to a document that comes with another CUFD.
+  expect(await corte()).toEqual({ fin, presunto: "faltan" });
   await poner(p12);
   expect(await subir()).toMatchObject([{ resultado: "recibida" }]);
+  expect(await corte()).toEqual({ fin, presunto: null });
+  // A late copy of the call says nothing new.
+  await poner(null);
+  expect(await subir()).toMatchObject([{ resultado: "yaEstaba" }]);
+  expect(await corte()).toEqual({ fin, presunto: null });
+  await poner(p12);
 });
 
 test("an offline document is what its ticket says: later changes of master data never alter it", async () => {

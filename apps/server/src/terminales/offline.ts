@@ -1,6 +1,6 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { findCorteDe } from "../contingencia/db/cortes.ts";
+import { completeCortes, findCorteDe } from "../contingencia/db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findFacturaDe, insertFactura } from "../documentos/db/facturas.ts";
 import { gemelaDe } from "../documentos/db/gemelas.ts";
@@ -23,12 +23,21 @@ export async function receiveOffline(
   terminal: Terminal,
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
-  await transaccion(deps.db, empresa.nit, (tx) => receiveCortes(deps, tx, terminal, subida.cortes));
-  const recibidas = await takeCadaUna(deps, empresa.nit, subida.facturas, (factura) =>
+  const { nit } = empresa;
+  const { cortes, facturas } = subida;
+  const faltan = new Set(cortes.filter((corte) => corte.faltan === true).map(({ id }) => id));
+  const conFacturas = new Set(facturas.map(({ corteId }) => corteId));
+  await transaccion(deps.db, nit, (tx) =>
+    receiveCortes(deps, tx, terminal, cortes, new Set([...faltan, ...conFacturas])),
+  );
+  const recibidas = await takeCadaUna(deps, nit, facturas, (factura) =>
     receiveUna(deps, empresa, terminal, factura),
   );
-  if (subida.copiaAnterior !== undefined)
-    await transaccion(deps.db, empresa.nit, (tx) => oirCopia(tx, terminal));
+  const contestadas = new Set(recibidas.map(({ cuf }) => cuf));
+  for (const { cuf, corteId } of facturas) if (!contestadas.has(cuf)) faltan.add(corteId);
+  const completos = [...conFacturas].filter((id) => !faltan.has(id));
+  await transaccion(deps.db, nit, (tx) => completeCortes(tx, terminal, completos));
+  if (subida.copiaAnterior !== undefined) await transaccion(deps.db, nit, (tx) => oirCopia(tx, terminal));
   return recibidas;
 }
 

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { epochToInstante, instanteToEpoch, type Instante } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { FinAjeno } from "../motor/esquema-contingencia.ts";
+import type { FinPresunto } from "../motor/esquema-contingencia.ts";
 import { findTerminal, type Terminal } from "./db/terminales.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { createReloj } from "../reloj.ts";
@@ -75,8 +75,8 @@ async function revocar({ caja }: Escena): Promise<void> {
   exigir(await mundo.api("DELETE", `/v1/terminales/${caja.id}`, undefined, dueno));
 }
 
-/** Every act that ends an outage for its till. */
-const ACTOS: Readonly<Record<FinAjeno, (escena: Escena) => Promise<unknown>>> = {
+/** Every act after which more documents of an ended outage are awaited. */
+const ACTOS: Readonly<Record<FinPresunto, (escena: Escena) => Promise<unknown>>> = {
   revocacion: revocar,
   reemplazo: reemplazar,
   restauracion: async ({ terminal }) => {
@@ -89,6 +89,10 @@ const ACTOS: Readonly<Record<FinAjeno, (escena: Escena) => Promise<unknown>>> = 
     await revocar(escena);
     const { terminal, corte } = escena;
     await transaccion(mundo.db(), terminal.nit, (tx) => receiveCortes(partes(), tx, terminal, [corte]));
+  },
+  faltan: async ({ caja, corte }) => {
+    const cortes = [{ ...corte, fin: masTarde(corte.inicio, 1), faltan: true }];
+    exigir(await caja.call("POST", "/v1/terminal/offline", { cortes, facturas: [] }, DOS));
   },
 };
 
@@ -149,6 +153,22 @@ test("a presumed end of which nobody speaks is registered six hours before its t
   expect(await eventosDe(escena)).toEqual([]);
   await mundo.avanzar(2 * HORA_MS);
   await registrada(escena.cuf);
+});
+
+test("an outage of which documents are missing is registered over those that arrived, six hours before its term", async () => {
+  const escena = await venderFuera();
+  const { caja, corte, callada } = escena;
+  const fin = masTarde(corte.inicio, HORA_MS);
+  const cuerpo = { cortes: [{ ...corte, fin, faltan: true }], facturas: [] };
+  exigir(await caja.call("POST", "/v1/terminal/offline", cuerpo, DOS));
+  await mirada(escena);
+  await mundo.avanzar(44 * HORA_MS);
+  await registrada(escena.cuf);
+  const [evento] = await eventosDe(escena);
+  expect(instanteToEpoch(evento?.fin ?? fin) - instanteToEpoch(corte.inicio)).toBeLessThan(3000);
+  // What comes later lies in it, or gets an event that begins after it.
+  await subir(caja, { ...corte, fin }, callada);
+  await registrada(callada.cuf);
 });
 
 test("the word of a till that was replaced meanwhile ends no wait", async () => {

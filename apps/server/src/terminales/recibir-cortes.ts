@@ -7,18 +7,22 @@ import type { Deps } from "../deps.ts";
 
 /**
  * Stores a till's outages. If the till was revoked or replaced during its call, its open outages end at once:
- * no later call reports their end.
+ * no later call reports their end. `esperan`: outages whose documents did not all arrive; no event of theirs is registered until
+ * `completeCortes`, or until shortly before its term.
  */
 export async function receiveCortes(
   deps: Pick<Deps, "reloj">,
   tx: Tx,
   terminal: Terminal,
   cortes: SubidaOffline["cortes"],
+  esperan: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   const { nit, sucursal, puntoVenta } = terminal;
   const clave = { nit, sucursal, puntoVenta };
-  for (const { id, tipo, inicio, fin } of cortes)
-    await saveCorte(tx, { id, nit, sucursal, puntoVenta, terminalId: terminal.id, tipo, inicio, fin });
+  for (const { id, tipo, inicio, fin } of cortes) {
+    const presunto = fin !== null && esperan.has(id) ? "faltan" : null;
+    await saveCorte(tx, { id, ...clave, terminalId: terminal.id, tipo, inicio, fin, presunto });
+  }
   const actual = await findTerminal(tx, nit, terminal.id);
   if (actual?.revocado === 1)
     await endCortes(tx, clave, terminal.id, { ahora: ahoraDe(deps), por: "llamadaTardia" });

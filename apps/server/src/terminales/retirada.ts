@@ -1,6 +1,6 @@
 /** Receives the documents that a till printed and brings after its credential ended. docs/decisions/0082 */
 import {
-  Corte,
+  CorteSubido,
   fail,
   FacturaOfflineTerminal,
   ok,
@@ -177,7 +177,7 @@ async function takeRetenidas(deps: Deps, empresa: Empresa, terminal: Terminal): 
   if (retenidas.length === 0) return { recibidas: 0, quedan: 0 };
   const cortes = new Map(
     retenidas.flatMap(({ corte }) => {
-      const suyo = corte === null ? null : Corte.parse(JSON.parse(corte));
+      const suyo = corte === null ? null : CorteSubido.parse(JSON.parse(corte));
       return suyo === null ? [] : [[suyo.id, suyo] as const];
     }),
   );

@@ -242,16 +242,29 @@ export const FacturaOfflineTerminal = facturaTerminal
   .transform(conPedidoEmitido);
 export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
 
-function subidaDe<F extends z.ZodType>(factura: F) {
+/** An outage of an upload. */
+export const CorteSubido = Corte.extend({
+  /**
+   * The till has more documents of the outage than this call. The server registers its event once they arrived, because a window that was
+   * registered over them would leave those of another CUFD none.
+   */
+  faltan: explicado(
+    z.boolean().optional(),
+    "Verdadero si la caja tiene más facturas de este corte, que manda después.",
+  ),
+});
+export type CorteSubido = z.infer<typeof CorteSubido>;
+
+function subidaDe<C extends z.ZodType, F extends z.ZodType>(corte: C, factura: F) {
   return {
-    cortes: explicado(z.array(Corte).max(50), "Cortes de la caja."),
+    cortes: explicado(z.array(corte).max(50), "Cortes de la caja."),
     facturas: explicado(z.array(factura).max(200), "Documentos emitidos fuera de línea."),
   };
 }
 
 /** The upload of protocol 1. Such a till reports nothing about a second copy. */
 export const SubidaOffline1 = z.strictObject(
-  subidaDe(facturaDe1.extend(enCorte).transform(conPedidoEmitido)),
+  subidaDe(Corte, facturaDe1.extend(enCorte).transform(conPedidoEmitido)),
 );
 
 /**
@@ -263,7 +276,7 @@ export type CopiaAnterior = z.infer<typeof CopiaAnterior>;
 
 /** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
 export const SubidaOffline = z.strictObject({
-  ...subidaDe(FacturaOfflineTerminal),
+  ...subidaDe(CorteSubido, FacturaOfflineTerminal),
   /** Report about the second copy of the previous till. It ends the server's wait for outages whose end the server presumed. */
   copiaAnterior: explicado(
     CopiaAnterior.optional(),

@@ -129,6 +129,12 @@ test.each(["offline", "recuperar"] as const)(
   },
 );
 
+test("a server of protocol 1 is not told that more documents of an outage follow", () => {
+  const cuerpo = { cortes: [{ id: "A", faltan: true }, { id: "B" }], facturas: [] };
+  expect(downloadCuerpo("offline", cuerpo, 1)).toEqual({ cortes: [{ id: "A" }, { id: "B" }], facturas: [] });
+  expect(downloadCuerpo("offline", cuerpo, PROTOCOLO)).toBe(cuerpo);
+});
+
 test("the protocols that were released are older than, or are, the one of this program", () => {
   for (const { protocolo } of PUBLICADOS) expect(protocolo).toBeLessThanOrEqual(PROTOCOLO);
 });

@@ -117,7 +117,7 @@ const CAMBIOS: readonly {
       facturas: { antes: FacturaTerminal1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
       cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
       // A till reports nothing about a second copy to such a server (`PROTOCOLO_CON_COPIA`).
-      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: lowerApartadas },
+      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: lowerSubida },
       recuperar: { antes: Recuperacion1, lift: (cuerpo) => cuerpo, lower: lowerApartadas },
     },
   },
@@ -151,6 +151,14 @@ const ConFacturas = z.looseObject({ facturas: z.array(z.looseObject({})) });
 function lowerApartadas(cuerpo: unknown): unknown {
   const { facturas, ...resto } = ConFacturas.parse(cuerpo);
   return { ...resto, facturas: facturas.map(({ apartada: _apartada, ...factura }) => factura) };
+}
+
+const ConCortes = z.looseObject({ cortes: z.array(z.looseObject({})) });
+
+/** Nor does it wait for documents that come in a later call. */
+function lowerSubida(cuerpo: unknown): unknown {
+  const { cortes, ...resto } = ConCortes.parse(lowerApartadas(cuerpo));
+  return { ...resto, cortes: cortes.map(({ faltan: _faltan, ...corte }) => corte) };
 }
 
 function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {

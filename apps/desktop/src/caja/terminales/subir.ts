@@ -1,4 +1,9 @@
-import { PROTOCOLO_CON_COPIA, type Corte, type FacturaOfflineTerminal } from "@mostrador/core";
+import {
+  PROTOCOLO_CON_COPIA,
+  type Corte,
+  type CorteSubido,
+  type FacturaOfflineTerminal,
+} from "@mostrador/core";
 import { findAjuste, setAjuste } from "../motor/ajustes.ts";
 import {
   getCorte,
@@ -7,9 +12,15 @@ import {
   markCorteSubido,
 } from "../contingencia/db/cortes.ts";
 import { markSubido, type FilaDocumento } from "../documentos/db/documentos.ts";
-import { countPendientes, listApartadas, listPorSubir } from "../documentos/db/documentos-pendientes.ts";
+import {
+  countPendientes,
+  countPorSubirDe,
+  listApartadas,
+  listPorSubir,
+} from "../documentos/db/documentos-pendientes.ts";
 import { findSeriesAjenas } from "./db/lugares.ts";
 import type { Deps } from "../deps.ts";
+import type { Lectura } from "../motor/db.ts";
 import type { Servidor } from "./servidor/servidor.ts";
 import { sigueContestando } from "../documentos/desenlace.ts";
 import { apartadaDe, documentoToFactura } from "../venta/factura-terminal.ts";
@@ -62,7 +73,7 @@ export async function uploadApartadas({ db }: Deps, servidor: Servidor): Promise
     const documentos: FilaDocumento[] = listApartadas(db, ultima, MAX_CORTES);
     if (documentos.length === 0) return todas;
     const cortes = new Set(documentos.map(({ corteId }) => corteId).filter((id) => id !== null));
-    const suyos = [...cortes].map((id) => toCorte(getCorte(db, id)));
+    const suyos = [...cortes].map((id) => withFaltan(db, toCorte(getCorte(db, id)), documentos));
     const respuesta = await servidor.subirOffline(suyos, documentos.map(toFactura));
     if (!respuesta.ok) return false;
     todas &&= respuesta.value.facturas.length === documentos.length;
@@ -93,7 +104,7 @@ async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<bo
  */
 function loteDe({ db }: Deps): {
   readonly documentos: readonly FilaDocumento[];
-  readonly cortes: readonly Corte[];
+  readonly cortes: readonly CorteSubido[];
 } {
   const porId = new Map<string, Corte>();
   const agregar = (corte: Corte) => {
@@ -103,7 +114,16 @@ function loteDe({ db }: Deps): {
   const esperan = listPorSubir(db, MAX_FACTURAS);
   const documentos = esperan.filter(({ corteId }) => corteId === null || agregar(getCorte(db, corteId)));
   for (const corte of listCortesPorSubir(db, MAX_CORTES)) agregar(corte);
-  return { documentos, cortes: [...porId.values()] };
+  const cortes = [...porId.values()];
+  // Usually one call holds all that waits.
+  const hayMas = esperan.length === MAX_FACTURAS || documentos.length < esperan.length;
+  return { documentos, cortes: hayMas ? cortes.map((corte) => withFaltan(db, corte, documentos)) : cortes };
+}
+
+/** Tells of an outage whether documents of it wait that are not among these. */
+function withFaltan(db: Lectura, corte: Corte, documentos: readonly FilaDocumento[]): CorteSubido {
+  const suyos = documentos.filter(({ corteId, causa }) => corteId === corte.id && causa === null);
+  return countPorSubirDe(db, corte.id) > suyos.length ? { ...corte, faltan: true } : corte;
 }
 
 /** Returns what the server is told of an outage. */

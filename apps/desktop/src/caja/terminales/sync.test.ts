@@ -236,10 +236,11 @@ describe("what was sold offline", () => {
     expect(subidas).toHaveLength(1);
   });
 
+  const subidas = () =>
+    mundo.servidor.peticiones.filter(({ path }) => path === "/offline").map(({ cuerpo }) => cuerpo);
+
   test("goes up again, the very same, until the server's answer arrives; a restart between changes nothing", async () => {
     mundo.servidor.subidasPerdidas = 3;
-    const subidas = () =>
-      mundo.servidor.peticiones.filter(({ path }) => path === "/offline").map(({ cuerpo }) => cuerpo);
     await venderFuera();
     await mundo.hasta("se pierde una", () => subidas().length > 0);
     await mundo.reiniciar();
@@ -249,7 +250,7 @@ describe("what was sold offline", () => {
     expect((await estado()).pendientes.facturas).toBe(1);
   });
 
-  test("of more than a batch says how far it is", async () => {
+  test("of more than a batch says how far it is, and that more documents of the outage follow", async () => {
     const avances: Evento<"avance">[] = [];
     mundo.caja.subscribe("avance", (avance) => avances.push(avance));
     mundo.servidor.subidasPerdidas = Number.MAX_SAFE_INTEGER;
@@ -261,6 +262,11 @@ describe("what was sold offline", () => {
       { trabajo: "subir", hechas: 200, total: 201 },
       { trabajo: "subir", hechas: 201, total: 201 },
     ]);
+    // The first upload that was answered has the first batch.
+    const [ultima, deAntes] = subidas().toReversed();
+    expect([deAntes?.facturas.length, deAntes?.cortes]).toMatchObject([200, [{ faltan: true }]]);
+    expect(ultima?.facturas).toHaveLength(1);
+    expect(ultima?.cortes[0]).not.toHaveProperty("faltan");
   });
 });
 

@@ -13,8 +13,8 @@ import { putTareaDeCorte } from "../../documentos/db/tareas-de-documentos.ts";
 export type CorteGuardado = Fila<"cortes">;
 
 /**
- * Stores an outage as reported by its terminal. An end reported by the till replaces only a presumed end. An ended
- * outage becomes due. An outage of another point of sale is not changed.
+ * Stores an outage as reported by its terminal. An end reported by the till replaces only a presumed end, and is presumed itself while the till
+ * has documents that did not arrive (`presunto`). An ended outage becomes due. An outage of another point of sale is not changed.
  */
 export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
   const suyo = await findCorte(tx, corte.id);
@@ -25,7 +25,11 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
     .onConflict((c) =>
       c
         .column("id")
-        .doUpdateSet({ fin: corte.fin ?? null, presunto: null, terminalId: corte.terminalId ?? null })
+        .doUpdateSet({
+          fin: corte.fin ?? null,
+          presunto: corte.presunto ?? null,
+          terminalId: corte.terminalId ?? null,
+        })
         .where((eb) => eb.or([eb("cortes.fin", "is", null), eb("cortes.presunto", "is not", null)]))
         .where("cortes.nit", "=", corte.nit)
         .where("cortes.sucursal", "=", corte.sucursal)
@@ -117,6 +121,22 @@ export async function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
     .returning("id")
     .execute();
   for (const { id } of suyos) await putTareaDeCorte(tx, { ...p, corteId: id });
+}
+
+/** Makes the ends of these outages final, because their till has no more documents of them. */
+export async function completeCortes(tx: Tx, p: ClavePunto, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const completos = await tx
+    .updateTable("cortes")
+    .set({ presunto: null })
+    .where("nit", "=", p.nit)
+    .where("sucursal", "=", p.sucursal)
+    .where("puntoVenta", "=", p.puntoVenta)
+    .where("presunto", "=", "faltan")
+    .where("id", "in", ids)
+    .returning("id")
+    .execute();
+  for (const { id } of completos) await putTareaDeCorte(tx, { ...p, corteId: id });
 }
 
 /** Finds an outage by its id. */

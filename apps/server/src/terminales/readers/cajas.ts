@@ -1,6 +1,6 @@
 /** Reads a company's tills for the owner's portal; writes nothing. */
 import {
-  Corte,
+  CorteSubido,
   epochToInstante,
   instanteToEpoch,
   PLAZO_EVENTO_HORAS,
@@ -51,7 +51,7 @@ function negadosDe({ id, entrega, negadoEn: en }: Terminal, conNegados: Readonly
  */
 export function plazoDeRetenidas(retenidas: readonly Pick<Retenida, "corte">[]): Instante | null {
   const fines = retenidas.flatMap(({ corte }) => {
-    const fin = corte === null ? null : Corte.parse(JSON.parse(corte)).fin;
+    const fin = corte === null ? null : CorteSubido.parse(JSON.parse(corte)).fin;
     return fin === null ? [] : [instanteToEpoch(fin)];
   });
   return fines.length === 0 ? null : epochToInstante(Math.min(...fines) + PLAZO_EVENTO_HORAS * HORA_MS);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
+import { FilaCuenta } from "../../motor/filas-sueltas.ts";
 import { COLUMNS, FilaDocumento } from "./documentos.ts";
 import { MensajeFiscal } from "../../../contract/index.ts";
 
@@ -56,6 +57,16 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
      order by fecha_emision`,
     { limite },
   );
+}
+
+/** Counts the offline documents of an outage that the server has not confirmed. */
+export function countPorSubirDe(db: Lectura, corteId: string): number {
+  const cuenta = db.get(
+    FilaCuenta,
+    `select count(*) as n from documentos where ${PENDIENTES} and estado = 'OFFLINE' and subido = 0 and causa is null and corte_id = @corteId`,
+    { corteId },
+  );
+  return cuenta?.n ?? 0;
 }
 
 /**

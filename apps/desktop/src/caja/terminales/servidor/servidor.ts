@@ -33,7 +33,7 @@ import {
   type Atrasado,
   type CambiosPedido,
   type CopiaAnterior,
-  type Corte,
+  type CorteSubido,
   type FacturaOfflineTerminal,
   type FacturaTerminal,
   type LlamadaCaja,
@@ -155,7 +155,7 @@ export class Servidor {
   }
 
   async subirOffline(
-    cortes: readonly Corte[],
+    cortes: readonly CorteSubido[],
     facturas: readonly FacturaOfflineTerminal[],
     copiaAnterior?: CopiaAnterior,
   ): Respuesta<z.infer<typeof SubidaRespuesta>> {
