@@ -187,7 +187,7 @@ describe.each(Object.entries(CALLERS).map(([name, caller], i) => [name, caller, 
         const body = method === "get" ? undefined : {};
         const respuesta = await mundo.api(method.toUpperCase(), filled(path), body, await headersOf(caller));
         const refused = isRefused(respuesta);
-        // What was carried out may have ended a session, replaced a key or made a person a member: all callers sign in anew.
+        // A call that was carried out may have ended a session, replaced a key or made a person a member: all callers sign in anew.
         if (!refused && changesState) known.clear();
         expect(refused).toBe(!isPromised(right, caller));
         expect(respuesta.status, respuesta.texto).not.toBe(500);

@@ -21,7 +21,7 @@ import { restaurarCopia } from "../copias/restaurar/restaurar-copia.ts";
 /** Runs `npm run admin` as a child process. */
 async function admin(dataDir: string, ...args: string[]) {
   const child = spawn(process.execPath, [findAdmin(), ...args], {
-    // What an earlier program compiled is taken, as everywhere in a run.
+    // Modules that an earlier program compiled are taken, as everywhere in a run.
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

@@ -36,7 +36,7 @@ export async function receiveOffline(
   const contestadas = new Set(recibidas.map(({ cuf }) => cuf));
   for (const { cuf, corteId } of facturas) if (!contestadas.has(cuf)) faltan.add(corteId);
   const completos = [...conFacturas].filter((id) => !faltan.has(id));
-  await transaccion(deps.db, nit, (tx) => completeCortes(tx, terminal, completos));
+  if (completos.length > 0) await transaccion(deps.db, nit, (tx) => completeCortes(tx, terminal, completos));
   if (subida.copiaAnterior !== undefined) await transaccion(deps.db, nit, (tx) => oirCopia(tx, terminal));
   return recibidas;
 }

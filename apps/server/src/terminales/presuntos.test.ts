@@ -166,7 +166,7 @@ test("an outage of which documents are missing is registered over those that arr
   await registrada(escena.cuf);
   const [evento] = await eventosDe(escena);
   expect(instanteToEpoch(evento?.fin ?? fin) - instanteToEpoch(corte.inicio)).toBeLessThan(3000);
-  // What comes later lies in it, or gets an event that begins after it.
+  // A later document lies in it, or gets an event that begins after it.
   await subir(caja, { ...corte, fin }, callada);
   await registrada(callada.cuf);
 });

@@ -55,7 +55,7 @@ export const Cabeza = memo(({ estado, onAbrir }: Props) => {
   );
 });
 
-/** What waits: duties about money, invoices of paper, and invoices to send. They come and go by themselves, at the left of what is pressed. */
+/** Counts duties about money, invoices of paper, and invoices to send. They come and go by themselves, at the left of what is pressed. */
 function Cuentas({ estado: { pendientes, deberes }, onAbrir }: Props) {
   return (
     <div className="cabeza-cuentas">

@@ -1,4 +1,4 @@
-/** What stands over the total: why a sale is not as always, warnings that nobody has read, a printer that fails. docs/decisions/0098 */
+/** Notices over the total: why a sale is not as always, warnings that nobody has read, a printer that fails. docs/decisions/0098 */
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { EstadoCaja } from "../../contract/index.ts";

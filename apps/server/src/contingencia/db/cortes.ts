@@ -110,7 +110,21 @@ export async function endCortes(
 }
 
 /** Makes the presumed ends of a point of sale final, because no more reports of its earlier tills will arrive. */
-export async function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
+export function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
+  return finalizeCortes(tx, p, undefined);
+}
+
+/** Makes the ends of these outages final, because their till has no more documents of them. */
+export function completeCortes(tx: Tx, p: ClavePunto, ids: readonly string[]): Promise<void> {
+  return finalizeCortes(tx, p, ids);
+}
+
+/** Makes presumed ends final, and their outages due. `completos`: only outages whose documents were missing, by their ids. */
+async function finalizeCortes(
+  tx: Tx,
+  p: ClavePunto,
+  completos: readonly string[] | undefined,
+): Promise<void> {
   const suyos = await tx
     .updateTable("cortes")
     .set({ presunto: null })
@@ -118,25 +132,12 @@ export async function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
     .where("sucursal", "=", p.sucursal)
     .where("puntoVenta", "=", p.puntoVenta)
     .where("presunto", "is not", null)
+    .$if(completos !== undefined, (q) =>
+      q.where("presunto", "=", "faltan").where("id", "in", completos ?? []),
+    )
     .returning("id")
     .execute();
   for (const { id } of suyos) await putTareaDeCorte(tx, { ...p, corteId: id });
-}
-
-/** Makes the ends of these outages final, because their till has no more documents of them. */
-export async function completeCortes(tx: Tx, p: ClavePunto, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const completos = await tx
-    .updateTable("cortes")
-    .set({ presunto: null })
-    .where("nit", "=", p.nit)
-    .where("sucursal", "=", p.sucursal)
-    .where("puntoVenta", "=", p.puntoVenta)
-    .where("presunto", "=", "faltan")
-    .where("id", "in", ids)
-    .returning("id")
-    .execute();
-  for (const { id } of completos) await putTareaDeCorte(tx, { ...p, corteId: id });
 }
 
 /** Finds an outage by its id. */
