@@ -40,7 +40,9 @@ const MIN_SALDOS = 10_000;
 /** Balances of all companies that one process keeps, some 270 bytes each with their products. */
 const MAX_SALDOS = 1_000_000;
 /** Rows that one statement reads while balances are loaded, in some three milliseconds. Other calls run between two of them. */
-const TANDA = 250;
+const TANDA = 500;
+/** Longest time, in milliseconds, for which the loading goes on without letting other calls run. */
+const MAX_SEGUIDO_MS = 60;
 /** Changed rows for which balances are loaded anew: a whole price list was taken. */
 const MAX_CAMBIOS = 5000;
 
@@ -113,6 +115,7 @@ export async function loadSaldos(db: Db, nit: Nit): Promise<SaldosEnMemoria> {
     fichas: await lastFicha(db, nit),
     existencias: await lastVersion(db, nit),
   };
+  const respiro = createRespiro();
   let tras: Pick<Fila<"fichas">, "nombre" | "id"> | undefined;
   do {
     const filas = await listFichasTras(db, nit, tras);
@@ -155,11 +158,29 @@ export async function refreshSaldos(db: Db, nit: Nit, saldos: SaldosEnMemoria): 
   return true;
 }
 
-const respiro = () => new Promise((resolve) => setImmediate(resolve));
+/**
+ * Returns a function that lets other calls run. The loading then goes on for as long as they took: searches by the database, a quarter
+ * of a second each until the balances are loaded, would otherwise put its end off for minutes.
+ */
+function createRespiro(): () => Promise<void> {
+  let hasta = 0;
+  return async () => {
+    const cedio = performance.now();
+    if (cedio < hasta) return;
+    await new Promise((resolve) => setImmediate(resolve));
+    const ahora = performance.now();
+    hasta = ahora + Math.min(MAX_SEGUIDO_MS, ahora - cedio);
+  };
+}
 
 function putSaldo({ bienes }: SaldosEnMemoria, { productoId, sigue, ...saldo }: FilaDeSaldo): void {
   const bien = bienes.get(productoId) ?? { id: productoId, nombre: "", plano: "", vivo: false, saldos: [] };
   bienes.set(productoId, bien);
+  const ultimo = bien.saldos.at(-1);
+  if (sigue === 1 && (ultimo === undefined || ultimo.sucursal < saldo.sucursal)) {
+    bien.saldos = [...bien.saldos, saldo];
+    return;
+  }
   const otros = bien.saldos.filter(({ sucursal }) => sucursal !== saldo.sucursal);
   bien.saldos = (sigue === 1 ? [...otros, saldo] : otros).toSorted((a, b) => a.sucursal - b.sucursal);
 }
