@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMostrador, type Mostrador } from "../support/mostrador.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
@@ -17,39 +15,6 @@ const ESCANERES: readonly Escaner[] = LOS_FINES.map((fin, i) => ({
   fin,
   entreMs: RITMOS[i % RITMOS.length] ?? [5],
 }));
-
-/** The sources of the till's screens, with their contents. */
-const UI = join(import.meta.dirname, "../../apps/desktop/src/ui");
-const fuentes = readdirSync(UI, { recursive: true, encoding: "utf8" })
-  .filter((nombre) => nombre.endsWith(".tsx"))
-  .map((nombre) => [nombre, readFileSync(join(UI, nombre), "utf8")] as const);
-
-describe("places that listen for a scan", () => {
-  test("for a badge are those that this file tries with a product", () => {
-    const oyen = fuentes.filter(([, texto]) => texto.includes("<EscucharGafete")).map(([nombre]) => nombre);
-    expect(oyen.toSorted()).toEqual([
-      "usuarios/autorizar.tsx",
-      "usuarios/bloqueada.tsx",
-      "usuarios/forma-usuario.tsx",
-    ]);
-  });
-
-  test("for a product are those that escaner, etiquetas, manuales, lo-escrito and precios-venta try", () => {
-    const oyen = fuentes
-      .filter(([, texto]) => /useTeclas(Prestadas)?\(\{/.test(texto))
-      .map(([nombre]) => nombre);
-    expect(oyen.toSorted()).toEqual([
-      "impresion/etiquetas/elegir.tsx",
-      "manuales/escribir-hoja.tsx",
-      "usuarios/escuchar-gafete.tsx",
-      "venta/dialogo-consulta.tsx",
-      "venta/pago/dialogo-pago.tsx",
-      "venta/pago/venta-en-curso.tsx",
-      "venta/vender.tsx",
-      "venta/venta-abierta.tsx",
-    ]);
-  });
-});
 
 describe("a product that is scanned where a badge is expected", CON_NAVEGADOR, () => {
   let m: Mostrador;
