@@ -15,6 +15,7 @@ import {
   writePublicacion,
   type Canal,
 } from "@mostrador/core/publicacion";
+import { FIN_MAPA, readMapaAlFinal } from "../apps/desktop/src/caja/actualizaciones/bloques.ts";
 
 /** Endings of packages, with the channel that names them. */
 const PAQUETES: readonly (readonly [fin: string, canal: Canal])[] = [
@@ -33,7 +34,8 @@ export function createLlave(id: string, reserva: boolean) {
 
 /**
  * Writes the description and the signature of each package in a folder, and gives their names. A signature by another key stays beside
- * the new one where the description is the same. Throws where the folder has no package, or two for one channel.
+ * the new one where the description is the same. An AppImage's block map is written beside it, as electron-builder does for an installer, so
+ * that tills fetch what changed. Throws where the folder has no package, or two for one channel.
  */
 export async function firmarCarpeta(
   carpeta: string,
@@ -76,6 +78,10 @@ export async function firmarCarpeta(
       `${[...otras, signPublicacion(canal, descripcion, id, llave)].join("\n")}\n`,
     );
     escritos.push(canal, firma);
+    const mapa = readMapaAlFinal(join(carpeta, archivo));
+    if (mapa.length === 0) continue;
+    writeFileSync(join(carpeta, `${archivo}${FIN_MAPA}`), mapa);
+    escritos.push(`${archivo}${FIN_MAPA}`);
   }
   if (escritos.length === 0) throw new Error(`${carpeta} no tiene ningún paquete (.AppImage o .exe).`);
   return escritos;

@@ -4,8 +4,9 @@ import type { Request, Response } from "express";
 import type { Deps } from "../deps.ts";
 import { OPEN, type Paginas } from "./sitio.ts";
 
-/** Names of files that are served: release descriptions, their signatures, and programs. Other files of the folder are never served. */
-const NOMBRE = /^(?:latest(?:-\w+)?\.yml(?:\.sig)?|[A-Za-z0-9][\w.-]*\.(?:AppImage|exe|dmg|zip))$/;
+/** Names of files that are served: release descriptions, their signatures, programs, and their block maps. No other file is ever served. */
+const NOMBRE =
+  /^(?:latest(?:-\w+)?\.yml(?:\.sig)?|[A-Za-z0-9][\w.-]*\.(?:AppImage|exe|dmg|zip)(?:\.blockmap)?)$/;
 /** Maximum number of programs sent at the same time. A refused till asks again later. */
 const MAX_A_LA_VEZ = 8;
 
@@ -31,12 +32,14 @@ function noEsta(res: Response): void {
   res.status(404).type("text/plain").send("No hay ese archivo.\n");
 }
 
-/** Sends a file, or the rest of it from the byte that the request's range names. */
+/** Sends a file, or the bytes of it that the request's range names: from a byte on, or up to another one. */
 function send(archivo: string, req: Request, res: Response): void {
   const datos = statSync(archivo, { throwIfNoEntry: false });
   if (datos === undefined || !datos.isFile()) return noEsta(res);
-  const desde = Number(/^bytes=(\d{1,15})-$/.exec(req.headers.range ?? "")?.[1] ?? 0);
-  if (desde >= datos.size && desde > 0) return void res.status(416).end();
+  const [, primero = "0", ultimo = ""] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(req.headers.range ?? "") ?? [];
+  const desde = Number(primero);
+  const hasta = ultimo === "" ? datos.size : Math.min(datos.size, Number(ultimo) + 1);
+  if (desde >= hasta && datos.size > 0) return void res.status(416).end();
   res.setHeader(
     "Content-Type",
     archivo.includes(".yml") ? "text/plain; charset=utf-8" : "application/octet-stream",
@@ -44,10 +47,11 @@ function send(archivo: string, req: Request, res: Response): void {
   res.setHeader("X-Content-Type-Options", "nosniff");
   res.setHeader("Cache-Control", "no-cache");
   res.setHeader("Accept-Ranges", "bytes");
-  res.setHeader("Content-Length", datos.size - desde);
-  if (desde > 0) res.status(206).setHeader("Content-Range", `bytes ${desde}-${datos.size - 1}/${datos.size}`);
+  res.setHeader("Content-Length", hasta - desde);
+  if (hasta - desde < datos.size)
+    res.status(206).setHeader("Content-Range", `bytes ${desde}-${hasta - 1}/${datos.size}`);
   if (req.method === "HEAD") return void res.end();
-  const lector = createReadStream(archivo, { start: desde });
+  const lector = createReadStream(archivo, { start: desde, end: Math.max(desde, hasta - 1) });
   // The file was replaced while it was read. The till detects that by the SHA-512.
   lector.once("error", () => res.destroy());
   res.once("close", () => lector.destroy());

@@ -109,13 +109,25 @@ describe("the releases that the server gives", () => {
       "bytes 4-9/10",
       "456789",
     ]);
+    const parte = await pedir("Mostrador-0.3.0.AppImage", "bytes=0-2");
+    expect([parte.status, parte.headers.get("content-range"), await parte.text()]).toEqual([
+      206,
+      "bytes 0-2/10",
+      "012",
+    ]);
+    expect(await (await pedir("Mostrador-0.3.0.AppImage", "bytes=8-30")).text()).toBe("89");
     expect((await pedir("Mostrador-0.3.0.AppImage", "bytes=10-")).status).toBe(416);
+    expect((await pedir("Mostrador-0.3.0.AppImage", "bytes=5-4")).status).toBe(416);
   });
 
-  test.each(["llave.pem", "no-hay.AppImage", "..%2Fservidor.key", ".AppImage", "latest.yml.sig"])(
-    "are nothing else: %s",
-    async (nombre) => {
-      expect((await pedir(nombre)).status).toBe(404);
-    },
-  );
+  test.each([
+    "llave.pem",
+    "no-hay.AppImage",
+    "..%2Fservidor.key",
+    ".AppImage",
+    "latest.yml.sig",
+    "llave.blockmap",
+  ])("are nothing else: %s", async (nombre) => {
+    expect((await pedir(nombre)).status).toBe(404);
+  });
 });

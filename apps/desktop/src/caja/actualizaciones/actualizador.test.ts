@@ -301,7 +301,7 @@ describe("a download", () => {
     publicar();
     const { actualizador } = crear();
     await Promise.all([actualizador.revisar(), actualizador.revisar()]);
-    expect(pedidas.filter((una) => una.includes(ARCHIVO))).toHaveLength(1);
+    expect(pedidas.filter((una) => una.endsWith(ARCHIVO))).toHaveLength(1);
   });
 
   test.each(["a feed that is gone", "a till without a server"])("from %s is said", async (que) => {
@@ -366,7 +366,7 @@ describe("power that is lost", () => {
     writeFileSync(join(caja.datos, "memoria.json"), "{");
     expect(arrancar(caja)).toBe(true);
     expect(await crear().actualizador.revisar()).toMatchObject({ ok: true, value: { version: "0.3.0" } });
-    expect(pedidas.filter((una) => una.includes(ARCHIVO))).toHaveLength(1);
+    expect(pedidas.filter((una) => una.endsWith(ARCHIVO))).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   createReadStream,
+  createWriteStream,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -8,6 +9,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -23,6 +25,7 @@ import {
 import { readDisco } from "@mostrador/core/node";
 import { FRASES_ACTUALIZACIONES } from "../frases/actualizaciones.ts";
 import { sincronizar } from "../motor/sincronizar.ts";
+import { FIN_MAPA, MAX_MAPA, parseMapa, planTramos, readMapaDe, type Tramo } from "./bloques.ts";
 import type { FalloFeed, Feed } from "./feed.ts";
 import { readMemoria, saveMemoria, type Memoria } from "./memoria.ts";
 import type { Instalador } from "./vigilar.ts";
@@ -132,7 +135,7 @@ export class Actualizador {
       ([de]) => de === version || de === memoria.de || (de === memoria.a && !memoria.malas.includes(de)),
     );
     if (!existsSync(carpeta)) return;
-    const nombres = new Set(quedan.map(([, { nombre }]) => nombre));
+    const nombres = new Set(quedan.flatMap(([, { nombre }]) => [nombre, `${nombre}${FIN_MAPA}`]));
     for (const nombre of readdirSync(carpeta))
       if (nombre.startsWith("programa-") && !nombre.endsWith(".parcial") && !nombres.has(nombre))
         rmSync(join(carpeta, nombre));
@@ -202,15 +205,10 @@ export class Actualizador {
       const hay = sizeOf(parcial);
       const falta = publicacion.tamano - hay;
       if (falta < 0) rmSync(parcial);
-      if (!this.#cabe(publicacion.tamano - Math.max(0, hay))) return this.#sinSitio(parcial);
+      if (!this.#cabe(publicacion.tamano - Math.max(0, hay))) return this.#sinSitio(destino);
       if (falta !== 0) {
-        const traido = await feed.bajar(
-          publicacion.archivo,
-          falta < 0 ? 0 : hay,
-          parcial,
-          publicacion.tamano,
-        );
-        if (!traido.ok) return traido.error.kind === "discoLleno" ? this.#sinSitio(parcial) : traido;
+        const traido = await this.#traer(feed, publicacion, destino, vez === 0);
+        if (!traido.ok) return traido.error.kind === "discoLleno" ? this.#sinSitio(destino) : traido;
       }
       if (sizeOf(parcial) < publicacion.tamano)
         return fail({ kind: "noResponde", causa: FRASES_ACTUALIZACIONES.cortada });
@@ -221,7 +219,45 @@ export class Actualizador {
       }
       rmSync(parcial);
     }
+    rmSync(`${destino}${FIN_MAPA}`, { force: true });
     return fail({ kind: "danada" });
+  }
+
+  /**
+   * Appends the missing bytes to the partial file: those that the old program has from there, if `conViejo`, and the others from the feed.
+   * What a fault left out is missing afterwards, too.
+   */
+  async #traer(
+    feed: Feed,
+    publicacion: Publicacion,
+    destino: string,
+    conViejo: boolean,
+  ): Promise<Result<null, FalloFeed>> {
+    const { archivo, tamano } = publicacion;
+    const parcial = `${destino}.parcial`;
+    const hay = sizeOf(parcial);
+    const viejo = this.#viejo();
+    const tramos = conViejo ? await planDesde(feed, publicacion, viejo, destino, hay) : null;
+    for (const tramo of tramos ?? [{ kind: "bajar", desde: hay, hasta: tamano } as const]) {
+      if (tramo.kind === "copiar") {
+        const copiado = await appendFrom(viejo ?? "", tramo, parcial);
+        if (!copiado.ok) return copiado;
+        continue;
+      }
+      const traido = await feed.bajar(archivo, { ...tramo, tamano }, parcial);
+      if (!traido.ok) return traido;
+      // A server without ranges has sent all of it.
+      if (traido.value === "entero" || sizeOf(parcial) < tramo.hasta) break;
+    }
+    return ok(null);
+  }
+
+  /** Path of the running version's file, of which the new one may have many bytes; null if it is not known. */
+  #viejo(): string | null {
+    const { carpeta, version, instalador } = this.#partes;
+    const guardado = this.#memoria().archivos[version];
+    const archivo = guardado === undefined ? instalador.propio : join(carpeta, guardado.nombre);
+    return archivo !== null && existsSync(archivo) ? archivo : null;
   }
 
   /** Tells whether the disk has room for the missing bytes of the new file, a copy of the running program, and sales. */
@@ -233,8 +269,8 @@ export class Actualizador {
   }
 
   /** Deletes the partial download, because sales need its room more than an update does. */
-  #sinSitio(parcial: string): Result<never, FalloActualizar> {
-    rmSync(parcial, { force: true });
+  #sinSitio(destino: string): Result<never, FalloActualizar> {
+    for (const fin of [".parcial", FIN_MAPA]) rmSync(`${destino}${fin}`, { force: true });
     return fail({ kind: "discoLleno" });
   }
 
@@ -270,6 +306,44 @@ export class Actualizador {
 
   #save(memoria: Memoria): void {
     saveMemoria(this.#partes.carpeta, memoria);
+  }
+}
+
+/** Plans a download from the block maps of both files, and keeps the new one's beside it for the version after. Null without both. */
+async function planDesde(
+  feed: Feed,
+  { archivo, tamano }: Publicacion,
+  viejo: string | null,
+  destino: string,
+  hay: number,
+): Promise<readonly Tramo[] | null> {
+  const mapa = await feed.leer(`${archivo}${FIN_MAPA}`, MAX_MAPA);
+  if (!mapa.ok) return null;
+  const nuevos = parseMapa(mapa.value);
+  if (nuevos === null) return null;
+  try {
+    writeFileSync(`${destino}${FIN_MAPA}`, mapa.value, { mode: 0o600 });
+  } catch {
+    return null;
+  }
+  const viejos = viejo === null ? null : readMapaDe(viejo);
+  return viejos && planTramos(nuevos, viejos, hay, tamano);
+}
+
+/** Appends bytes of a file to another one. */
+async function appendFrom(
+  de: string,
+  tramo: Extract<Tramo, { kind: "copiar" }>,
+  destino: string,
+): Promise<Result<null, FalloFeed>> {
+  try {
+    await pipeline(
+      createReadStream(de, { start: tramo.de, end: tramo.de + tramo.tamano - 1 }),
+      createWriteStream(destino, { flags: "a", mode: 0o600 }),
+    );
+    return ok(null);
+  } catch (error) {
+    return fail(falloDeDisco(error));
   }
 }
 

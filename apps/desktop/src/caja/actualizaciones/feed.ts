@@ -17,18 +17,21 @@ export type FalloFeed =
  * the server has to be trusted.
  */
 export interface Feed {
-  /** Reads a small file whole. */
-  readonly leer: (nombre: string) => Promise<Result<Buffer, FalloFeed>>;
-  /**
-   * Downloads a file from the byte `desde` on. `sigue`: the server began at that byte, and the bytes were appended to `destino`. `entero`:
-   * the server sent the whole file, which replaced `destino`.
-   */
+  /** Reads a file of at most `max` bytes whole; by default a description. */
+  readonly leer: (nombre: string, max?: number) => Promise<Result<Buffer, FalloFeed>>;
+  /** Downloads a part of a file. `sigue`: the part was appended to `destino`. `entero`: the server sent the whole file, which replaced it. */
   readonly bajar: (
     nombre: string,
-    desde: number,
+    parte: Parte,
     destino: string,
-    tamano: number,
   ) => Promise<Result<"sigue" | "entero", FalloFeed>>;
+}
+
+/** Bytes of a file from `desde` on and before `hasta`, of the `tamano` that the file has. */
+export interface Parte {
+  readonly desde: number;
+  readonly hasta: number;
+  readonly tamano: number;
 }
 
 /** Silence in ms after which a download ends. The next download continues where it ended. */
@@ -43,27 +46,31 @@ export function feedDe(urlServidor: string): string {
 /** Creates the feed at an address, which may end with a slash. Sends no credential there. */
 export function feedHttp(base: string): Feed {
   const raiz = base.replace(/\/*$/, "/");
-  const pedir = (nombre: string, desde: number) => get(new URL(nombre, raiz), desde);
+  const pedir = (nombre: string, range: string | null) => get(new URL(nombre, raiz), range);
   return {
-    leer: async (nombre) => {
+    leer: async (nombre, max = MAX_DESCRIPCION) => {
       try {
-        const res = await pedir(nombre, 0);
+        const res = await pedir(nombre, null);
         if (res.statusCode !== 200) return refuse(res);
         const chunks: Buffer[] = [];
-        for await (const chunk of upTo(MAX_DESCRIPCION)(res)) chunks.push(chunk);
+        for await (const chunk of upTo(max)(res)) chunks.push(chunk);
         return ok(Buffer.concat(chunks));
       } catch (error) {
         return falloDe(error);
       }
     },
-    bajar: async (nombre, desde, destino, tamano) => {
+    bajar: async (nombre, { desde, hasta, tamano }, destino) => {
       try {
-        const res = await pedir(nombre, desde);
+        // The rest of a file is asked for without its end: servers of older versions know no other range.
+        const res = await pedir(
+          nombre,
+          desde === 0 && hasta === tamano ? null : rangeDe(desde, hasta, tamano),
+        );
         const sigue =
           res.statusCode === 206 && (res.headers["content-range"] ?? "").startsWith(`bytes ${desde}-`);
         if (!sigue && res.statusCode !== 200) return refuse(res);
-        // A server without ranges sends the file from its beginning. A file that is longer than the description says is refused.
-        const limite = sigue ? tamano - desde : tamano;
+        // A server without ranges sends the file from its beginning. A part that is longer than it should be is refused.
+        const limite = sigue ? hasta - desde : tamano;
         await pipeline(
           res,
           upTo(limite),
@@ -75,6 +82,10 @@ export function feedHttp(base: string): Feed {
       }
     },
   };
+}
+
+function rangeDe(desde: number, hasta: number, tamano: number): string {
+  return `bytes=${desde}-${hasta === tamano ? "" : hasta - 1}`;
 }
 
 function refuse(res: IncomingMessage): Result<never, FalloFeed> {
@@ -100,7 +111,7 @@ function upTo(limite: number) {
   };
 }
 
-function get(url: URL, desde: number): Promise<IncomingMessage> {
+function get(url: URL, range: string | null): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = url.protocol === "https:" ? requestHttps : requestHttp;
     const req = request(url, {
@@ -109,7 +120,7 @@ function get(url: URL, desde: number): Promise<IncomingMessage> {
       // shop's own server.
       rejectUnauthorized: false,
       timeout: SILENCIO_MS,
-      headers: desde === 0 ? {} : { range: `bytes=${desde}-` },
+      headers: range === null ? {} : { range },
     });
     req.on("timeout", () => req.destroy(new Error(FRASES_ACTUALIZACIONES.sinRespuesta)));
     req.on("error", reject);
