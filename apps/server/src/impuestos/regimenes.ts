@@ -62,9 +62,9 @@ async function listPuestas(db: Db | Tx): Promise<readonly Vigencia[]> {
 
 /**
  * Sets the day from which a law holds, in place of one that was set before. `hoy`: the day in Bolivia. Fails with a sentence: for a day that
- * has come, for a law whose day is running, and for a law without its confirmed annex where a company issues in production.
+ * has come, for a law whose day is running, and for a law without its confirmed annex where a company issues in production. Gives the stored row.
  */
-export async function putVigencia(db: Tx, nueva: Vigencia, hoy: string): Promise<Result<null, string>> {
+export async function putVigencia(db: Tx, nueva: Vigencia, hoy: string): Promise<Result<Vigencia, string>> {
   const { nombre } = getRegimen(nueva.regimen);
   const puestas = await listPuestas(db);
   if (nueva.desde <= hoy)
@@ -77,15 +77,15 @@ export async function putVigencia(db: Tx, nueva: Vigencia, hoy: string): Promise
   const falta = await faltaParaProduccion(db, nueva);
   if (falta !== null) return fail(falta);
   await save(db, [...puestas.filter(({ regimen }) => regimen !== nueva.regimen), nueva]);
-  return ok(null);
+  return ok(nueva);
 }
 
-/** Takes back a day that was set and has not come. Fails with a sentence. */
+/** Takes back a day that was set and has not come. Gives the row that was stored. Fails with a sentence. */
 export async function removeVigencia(
   db: Tx,
   regimen: Vigencia["regimen"],
   hoy: string,
-): Promise<Result<null, string>> {
+): Promise<Result<Vigencia, string>> {
   const { nombre } = getRegimen(regimen);
   const puestas = await listPuestas(db);
   const suya = puestas.find((una) => una.regimen === regimen);
@@ -95,7 +95,7 @@ export async function removeVigencia(
     db,
     puestas.filter((una) => una !== suya),
   );
-  return ok(null);
+  return ok(suya);
 }
 
 /** The reason that a law's day may not be set where companies issue in production; null where it may. */

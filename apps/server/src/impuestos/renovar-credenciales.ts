@@ -17,13 +17,14 @@ type Taller = Pick<Deps, "db" | "secretos" | "now">;
 /**
  * Stores a checked .p12 and its password, sealed; every server signs with it from its next document on. The
  * replaced one is kept for documents that a restore brings back. The audit gets the caller, the end and the certificate's hash, never a secret.
+ * Gives the end of its validity, in ms since 1970.
  */
 export async function putCertificado(
   taller: Taller,
   nit: Nit,
   certificado: Certificado,
   quien: string,
-): Promise<Result<null, Rechazo>> {
+): Promise<Result<{ readonly hastaMs: number }, Rechazo>> {
   const checked = await checkCertificado(certificado, nit, taller.now());
   if (!checked.ok) return checked;
   const { ligero, firmante } = checked.value;
@@ -35,20 +36,21 @@ export async function putCertificado(
     await updateEmpresa(tx, nit, cambio);
     const vale = { suceso: `certificado: ${quien}`, despues: `vale hasta ${dia(validoHastaMs)}` };
     await auditarCuenta(tx, { nit, ...vale, en: taller.now(), huella: sha256(certificadoBase64) });
+    return ok({ hastaMs: validoHastaMs });
   });
   return hecho.ok ? hecho : fail({ texto: hecho.error, campo: "archivo" });
 }
 
 /**
  * Stores a checked token, sealed; every server calls the tax system with it from its next call on. The audit
- * gets the caller, the end and the token's hash.
+ * gets the caller, the end and the token's hash. Gives the end of its validity, in ms since 1970; null if the token names none.
  */
 export async function putToken(
   taller: Taller,
   nit: Nit,
   token: string,
   quien: string,
-): Promise<Result<null, string>> {
+): Promise<Result<{ readonly hastaMs: number | null }, string>> {
   return enEmpresa(taller, nit, async (tx, empresa) => {
     const checked = checkToken(token, empresa, taller.now());
     if (!checked.ok) return checked;
@@ -62,19 +64,19 @@ export async function putToken(
       en: taller.now(),
       huella: sha256(token),
     });
+    return ok({ hastaMs });
   });
 }
 
-async function enEmpresa(
+async function enEmpresa<T>(
   { db }: Taller,
   nit: Nit,
-  cambiar: (tx: Tx, empresa: Empresa) => Promise<Result<unknown, string> | void>,
-): Promise<Result<null, string>> {
+  cambiar: (tx: Tx, empresa: Empresa) => Promise<Result<T, string>>,
+): Promise<Result<T, string>> {
   return transaccion(db, nit, async (tx) => {
     const empresa = await findEmpresa(tx, nit);
     if (empresa === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
-    const hecho = await cambiar(tx, empresa);
-    return hecho?.ok === false ? hecho : ok(null);
+    return cambiar(tx, empresa);
   });
 }
 

@@ -104,29 +104,30 @@ export async function grantCreditos(
   return ok(await saldo(db, nit));
 }
 
-/** Loads a company's certificate from a file. Fails with a sentence for the person. */
+/** Loads a company's certificate from a file. Gives the end of its validity, in ms since 1970. Fails with a sentence for the person. */
 export async function loadCertificado(
   taller: Taller,
   nit: Nit,
   archivo: string,
   clave: string,
-): Promise<Result<null, string>> {
+): Promise<Result<{ readonly hastaMs: number }, string>> {
   const p12 = readP12(archivo);
   if (!p12.ok) return p12;
   const puesto = await putCertificado(taller, nit, { bytes: p12.value, clave }, POR_COMANDO);
   return puesto.ok ? puesto : fail(puesto.error.texto);
 }
 
-/** Stores the official rate of a day, in bolivianos for a dollar. */
+/** Stores the official rate of a day, in bolivianos for a dollar. Gives the stored row. */
 export async function putTipoCambio(
   { db, now }: Taller,
   fecha: string,
   usd: string,
-): Promise<Result<null, string>> {
+): Promise<Result<{ readonly fecha: string; readonly usd: string; readonly fuente: string }, string>> {
   if (!/^\d{1,3}(\.\d{1,2})?$/.test(usd) || decimal(usd).lte(0))
     return fail("El tipo de cambio se escribe como 12.05.");
-  await saveTipoCambio(db, { fecha, usd, ufv: null, fuente: POR_ADMINISTRADOR, actualizadoEn: now() });
-  return ok(null);
+  const fila = { fecha, usd, fuente: POR_ADMINISTRADOR };
+  await saveTipoCambio(db, { ...fila, ufv: null, actualizadoEn: now() });
+  return ok(fila);
 }
 
 /** Reads the file of a certificate. Fails with a sentence. */

@@ -65,6 +65,15 @@ export function listEmpresas(db: Db): Promise<Empresa[]> {
   return db.selectFrom("empresas").select(COLUMNAS).where("activa", "=", 1).execute();
 }
 
+/** Gives the largest lead of the tax system's clock over this computer's, as each company's server last measured it, in ms; 0 at least. */
+export async function findAdelanto(db: Db | Tx): Promise<number> {
+  const { mayor } = await db
+    .selectFrom("empresas")
+    .select(({ fn }) => fn.max("desfaseMs").as("mayor"))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, mayor ?? 0);
+}
+
 /**
  * Tells whether a company's documents are mailed, when issued or by request. They never are in sandbox, nor if its
  * account disables mail. docs/api.md A1.

@@ -38,7 +38,9 @@ function admin(args: readonly string[], data = "datos", input = "") {
 function bien(args: readonly string[], data?: string) {
   const { status, stdout, stderr } = admin(args, data);
   if (status !== 0) throw new Error(`${args.join(" ")}: ${stderr}`);
-  return JSON.parse(stdout);
+  const dicho = JSON.parse(stdout);
+  expect(dicho, `${args.join(" ")} says what it did`).not.toBeNull();
+  return dicho;
 }
 
 const pares = (opciones: Readonly<Record<string, string>>) =>
@@ -102,7 +104,10 @@ describe("each order of the help takes its options from the command line", soloE
     expect(falla("empresa crear", otra)).toContain(`Ya hay una empresa con NIT ${NIT}`);
     expect(hacer("creditos agregar", { nit: NIT, cantidad: "3", referencia: "factura 1" })).toBeDefined();
     writeFileSync(en("p12.txt"), "buena\n");
-    expect(hacer("certificado cargar", { nit: NIT, p12, "p12-clave-archivo": en("p12.txt") })).toBeDefined();
+    expect(hacer("certificado cargar", { nit: NIT, p12, "p12-clave-archivo": en("p12.txt") })).toMatchObject({
+      aviso: expect.stringContaining("El certificado quedó guardado"),
+      nit: Number(NIT),
+    });
     const deEntrada = ["certificado", "cargar", ...pares({ nit: NIT, p12, "p12-clave-archivo": "-" })];
     expect(admin(deEntrada, "datos", "buena").status).toBe(0);
     expect(admin(deEntrada, "datos", "mala").stderr).toContain("contraseña del .p12");
@@ -115,17 +120,31 @@ describe("each order of the help takes its options from the command line", soloE
     const ajeno = tokenDe({ nitDelegado: 3344556017 });
     expect(falla("token poner", { nit: NIT, token: ajeno })).toContain(`no para ${NIT}`);
     const token = tokenDe({ nitDelegado: Number(NIT) });
-    expect(hacer("token poner", { nit: NIT, token })).toBeDefined();
-    expect(hacer("tipo-cambio poner", { usd: "12.18", fecha: HOY })).toBeDefined();
+    expect(hacer("token poner", { nit: NIT, token })).toMatchObject({
+      aviso: expect.stringContaining("El token quedó guardado"),
+    });
+    expect(hacer("tipo-cambio poner", { usd: "12.18", fecha: HOY })).toMatchObject({
+      aviso: expect.stringMatching(/^Desde el .* el dólar oficial es Bs 12\.18/),
+      fecha: HOY,
+      usd: "12.18",
+    });
     expect(hacer("tipo-cambio poner", { usd: "6.97" })).toBeDefined();
     const desde = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
-    expect(hacer("regimen poner", { desde })).toBeNull();
+    expect(hacer("regimen poner", { desde })).toEqual({
+      aviso: expect.stringMatching(/^La Ley 1733 rige desde el .* a las 00:00\./),
+      regimen: "ley-1733",
+      desde,
+    });
     expect(hacer("regimen ver")).toEqual([
       { regimen: "ley-843", desde: "1987-04-01" },
       { regimen: "ley-1733", desde },
     ]);
     expect(falla("regimen poner", { desde: HOY })).toContain("todavía no llegó");
-    expect(hacer("regimen quitar", { regimen: "ley-1733" })).toBeNull();
+    expect(hacer("regimen quitar", { regimen: "ley-1733" })).toEqual({
+      aviso: expect.stringContaining("La Ley 1733 ya no empieza"),
+      regimen: "ley-1733",
+      desde,
+    });
     expect(falla("regimen quitar", {})).toContain("No hay un día puesto");
     const archivo = join(import.meta.dirname, "../../../../../docs/nota.png");
     expect(hacer("logo poner", { nit: NIT, archivo })).toEqual({ nit: Number(NIT) });

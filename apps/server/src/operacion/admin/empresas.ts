@@ -1,8 +1,9 @@
 /** Orders about companies: they store what a company needs to issue documents and its tills need to begin. */
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
-import { epochToInstante, fail, IdRegimen, ok } from "@mostrador/core";
+import { epochToInstante, fail, fecha, getRegimen, IdRegimen, ok, type Result } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
+import { findAdelanto } from "../../cuenta/db/empresas.ts";
 import { loadDemo } from "../demo/cargar.ts";
 import {
   grantCreditos,
@@ -13,6 +14,7 @@ import {
   putLogo,
   putTipoCambio,
   POR_COMANDO,
+  type Taller,
 } from "../provision.ts";
 import { activarEmpresa } from "../activar-empresa.ts";
 import { listVigencias, putVigencia, removeVigencia } from "../../impuestos/regimenes.ts";
@@ -20,6 +22,7 @@ import { putToken } from "../../impuestos/renovar-credenciales.ts";
 import { Correo } from "../../identidad/correo.ts";
 import { Rol } from "../../identidad/routes/respuestas-acceso.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
+import type { Tx } from "../../motor/connection.ts";
 import { inTransaction } from "../../motor/transaccion.ts";
 import { enTaller } from "./en-taller.ts";
 import { Archivo, Fecha, Nit } from "./opciones.ts";
@@ -67,18 +70,47 @@ const ORDENES_DE_REGIMENES: Readonly<Record<string, Orden>> = {
   "regimen ver": orden({}, async ({ db }) => ok(await listVigencias(db))),
   "regimen poner": orden(
     { regimen: Ley, desde: Fecha },
-    ({ db, now }, nueva) => inTransaction(db, "comun", (tx) => putVigencia(tx, nueva, hoyDe(now()))),
+    async (taller, nueva) => {
+      const puesta = await inTransaction(taller.db, "comun", async (tx) =>
+        putVigencia(tx, nueva, await hoyDeLeyes(tx, taller)),
+      );
+      return conAviso(puesta, ({ regimen, desde }) => {
+        const { nombre } = getRegimen(regimen);
+        return `La ${nombre} rige desde el ${fecha(desde)} a las 00:00. Las cajas lo reciben antes y cambian solas, también sin internet.`;
+      });
+    },
     "las cajas cambian ese día a las 00:00, también sin red",
   ),
   "regimen quitar": orden(
     { regimen: Ley },
-    ({ db, now }, { regimen }) =>
-      inTransaction(db, "comun", (tx) => removeVigencia(tx, regimen, hoyDe(now()))),
+    async (taller, { regimen }) => {
+      const quitada = await inTransaction(taller.db, "comun", async (tx) =>
+        removeVigencia(tx, regimen, await hoyDeLeyes(tx, taller)),
+      );
+      return conAviso(
+        quitada,
+        ({ desde }) =>
+          `La ${getRegimen(regimen).nombre} ya no empieza el ${fecha(desde)}: no tiene día. Una caja sin internet lo sabe cuando vuelva a conectarse.`,
+      );
+    },
     "hasta la víspera",
   ),
 };
 
-function hoyDe(ms: number): string {
+/** Adds to an order's row the sentence that says its effect. */
+function conAviso<T extends object>(hecho: Result<T, string>, aviso: (fila: T) => string) {
+  return hecho.ok ? ok({ aviso: aviso(hecho.value), ...hecho.value }) : hecho;
+}
+
+/**
+ * Gives the present day for laws: that of this computer's clock, or of the tax system's as it was last measured, whichever is later. A day
+ * that has begun for documents is never set.
+ */
+async function hoyDeLeyes(tx: Tx, { now }: Pick<Taller, "now">): Promise<string> {
+  return diaDe(now() + (await findAdelanto(tx)));
+}
+
+function diaDe(ms: number): string {
   return epochToInstante(ms).slice(0, 10);
 }
 
@@ -95,6 +127,13 @@ const terminalCodigo = orden(
     return ok({ codigo, vence_en: venceEn });
   },
 );
+
+/** The answer of an order that stored a credential: its end, `AAAA-MM-DD`, null if it names none, and the sentence. */
+function guardado(que: "certificado" | "token", nit: z.infer<typeof Nit>, hastaMs: number | null) {
+  const hasta = hastaMs === null ? null : diaDe(hastaMs);
+  const vale = hasta === null ? "No dice hasta cuándo vale." : `Vale hasta el ${fecha(hasta)}.`;
+  return { aviso: `El ${que} quedó guardado y se usa desde ahora. ${vale}`, nit, hasta };
+}
 
 /** The orders about companies, certificates, tokens and credits. */
 export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
@@ -115,16 +154,25 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
     { nit: Nit, cantidad: z.coerce.number().int().positive(), referencia: z.string().min(1).max(100) },
     (taller, { nit, cantidad, referencia }) => grantCreditos(taller, nit, cantidad, referencia),
   ),
-  "certificado cargar": orden({ nit: Nit, p12: Archivo, p12Clave: Clave }, (taller, { nit, p12, p12Clave }) =>
-    loadCertificado(taller, nit, p12, p12Clave),
+  "certificado cargar": orden(
+    { nit: Nit, p12: Archivo, p12Clave: Clave },
+    async (taller, { nit, p12, p12Clave }) => {
+      const cargado = await loadCertificado(taller, nit, p12, p12Clave);
+      return cargado.ok ? ok(guardado("certificado", nit, cargado.value.hastaMs)) : cargado;
+    },
   ),
-  "token poner": orden({ nit: Nit, token: Secreto }, (taller, { nit, token }) =>
-    putToken(taller, nit, token, POR_COMANDO),
-  ),
+  "token poner": orden({ nit: Nit, token: Secreto }, async (taller, { nit, token }) => {
+    const puesto = await putToken(taller, nit, token, POR_COMANDO);
+    return puesto.ok ? ok(guardado("token", nit, puesto.value.hastaMs)) : puesto;
+  }),
   "tipo-cambio poner": orden(
     { usd: z.string().meta({ valor: "12.05" }), fecha: Fecha.optional().meta({ valor: "AAAA-MM-DD" }) },
-    (taller, { usd, fecha = epochToInstante(taller.now()).slice(0, 10) }) =>
-      putTipoCambio(taller, fecha, usd),
+    async (taller, { usd, fecha: dia = diaDe(taller.now()) }) =>
+      conAviso(
+        await putTipoCambio(taller, dia, usd),
+        (puesto) =>
+          `Desde el ${fecha(puesto.fecha)} el dólar oficial es Bs ${puesto.usd}, hasta el próximo que se lea o se ponga.`,
+      ),
   ),
   "logo poner": orden({ nit: Nit, archivo: Archivo }, (taller, { nit, archivo }) =>
     putLogo(taller, nit, archivo),
