@@ -1,5 +1,5 @@
 /** The part of an invoice that grants credit, in sectors where a law grants less than the whole: read by day, and set when a law changes it. */
-import { Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { fecha, parseDecimal } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
 import { useState } from "react";
@@ -16,9 +16,17 @@ export function CreditoParcial() {
   const leido = useLeer<Datos>(RUTA);
   const accion = useAccion();
   const [abierto, setAbierto] = useState(false);
-  const quitar = ({ sector, desde }: Parte) =>
+  const [quitada, setQuitada] = useState<Parte | null>(null);
+  const quitar = (parte: Parte) =>
     accion.hacer(async () => {
-      await request("POST", `${RUTA}/quitar`, { sector, desde });
+      await request("POST", `${RUTA}/quitar`, { sector: parte.sector, desde: parte.desde });
+      setQuitada(parte);
+      leido.releer();
+    });
+  const deshacer = ({ sector, desde, porcentaje, motivo }: Parte) =>
+    accion.hacer(async () => {
+      await request("POST", RUTA, { sector, desde, porcentaje, motivo });
+      setQuitada(null);
       leido.releer();
     });
   return (
@@ -44,6 +52,9 @@ export function CreditoParcial() {
               filas={partes}
               claveDe={({ sector, desde, propia }) => `${sector}/${desde}/${propia}`}
             />
+            {quitada !== null && !hasParte(partes, quitada) && (
+              <Quitada parte={quitada} ocupada={accion.ocupada} deshacer={() => deshacer(quitada)} />
+            )}
             <Aviso error={accion.error} />
             <Text size="sm" c="dimmed">
               La parte la manda una norma, y viene con el programa. Agréguela aquí si sale una norma nueva
@@ -64,6 +75,35 @@ export function CreditoParcial() {
         )}
       </Lectura>
     </Tarjeta>
+  );
+}
+
+/** Tells whether the owner has set a part for the day of one that she took back; then there is nothing to put back. */
+function hasParte(partes: readonly Parte[], { sector, desde }: Parte): boolean {
+  return partes.some((una) => una.propia && una.sector === sector && una.desde === desde);
+}
+
+/** Says which part was taken back, and puts it back as it was. */
+function Quitada({
+  parte: { desde, porcentaje, motivo },
+  ocupada,
+  deshacer,
+}: {
+  readonly parte: Parte;
+  readonly ocupada: boolean;
+  readonly deshacer: () => void;
+}) {
+  return (
+    <Alert color="orange" role="status">
+      <Group justify="space-between">
+        <Text className="libre">
+          Quitó la parte de {porcentaje} % desde el {fecha(desde)}, por «{motivo}».
+        </Text>
+        <Button variant="default" size="md" loading={ocupada} onClick={deshacer}>
+          Deshacer
+        </Button>
+      </Group>
+    </Alert>
   );
 }
 

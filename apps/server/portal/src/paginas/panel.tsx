@@ -115,12 +115,62 @@ function Cajon({
           closeOnEscape={!preguntando && !hayEncima}
           position="right"
           size="lg"
-          title={titulo}
+          title={<Titulo>{titulo}</Titulo>}
         >
           {abierto && children}
         </Drawer>
       )}
     </ConCapas>
+  );
+}
+
+/** Fields that a person writes or chooses in. */
+const CAMPOS =
+  "input:not([type=hidden], [type=file], :disabled, [readonly]), textarea:not(:disabled, [readonly]), select:not(:disabled)";
+
+/**
+ * The title of a panel. It takes the focus when the panel opens, so that a screen reader says where the person is, and hands it on to the first
+ * field as soon as there is one on the screen. A panel without fields leaves the focus here, and never on the button that closes it.
+ */
+function Titulo({ children }: { readonly children: ReactNode }) {
+  const titulo = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const suyo = titulo.current;
+    const panel = suyo?.closest<HTMLElement>('[role="dialog"]') ?? null;
+    if (suyo === null || panel === null) return undefined;
+    const pasar = () => {
+      if (document.activeElement === suyo) primerCampo(panel)?.focus({ preventScroll: true });
+    };
+    // A panel that reads its row first has its fields later. From the person's first key or touch on the focus is hers.
+    const mirando = new MutationObserver(pasar);
+    mirando.observe(panel, { childList: true, subtree: true });
+    const fin = new AbortController();
+    suyo.addEventListener("focus", pasar, { signal: fin.signal });
+    for (const acto of ["keydown", "pointerdown"] as const)
+      panel.addEventListener(acto, () => (mirando.disconnect(), fin.abort()), {
+        capture: true,
+        signal: fin.signal,
+      });
+    return () => (mirando.disconnect(), fin.abort());
+  }, []);
+  return (
+    <span ref={titulo} tabIndex={-1} data-autofocus>
+      {children}
+    </span>
+  );
+}
+
+/** Finds the field that a panel begins with: the one that its form names, or the first on the screen. */
+function primerCampo(panel: HTMLElement): HTMLElement | undefined {
+  const nombrado = [...panel.querySelectorAll<HTMLElement>("[data-autofocus]")].find((uno) =>
+    uno.matches(CAMPOS),
+  );
+  const { bottom } = panel.getBoundingClientRect();
+  return (
+    nombrado ??
+    [...panel.querySelectorAll<HTMLElement>(CAMPOS)].find(
+      (uno) => uno.checkVisibility() && uno.getBoundingClientRect().bottom <= bottom,
+    )
   );
 }
 
