@@ -81,7 +81,9 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
     await portal.mirar("credito-puesto");
     await page.getByRole("button", { name: `Quitar la parte desde el ${hasta(40)}` }).click();
     await partes.getByText("82.5 %").waitFor({ state: "detached" });
-    const quitada = page.getByRole("status").filter({ hasText: `Quitó la parte de 82.5 % desde el ${hasta(40)}` });
+    const quitada = page
+      .getByRole("status")
+      .filter({ hasText: `Quitó la parte de 82.5 % desde el ${hasta(40)}` });
     await quitada.waitFor();
     await portal.mirar("credito-quitado");
     await quitada.getByRole("button", { name: "Deshacer" }).click();

@@ -12,13 +12,13 @@ const DIAS_PEDIDOS = 10;
 
 /**
  * Fetches the official rate and the UFV from every source, and stores each day's values with their source and the time
- * of reading. The first source that has a day's rate wins. Returns false if a working day's rate is missing today.
+ * of reading. Today is a day of the clock of documents, which take the rate of their own. The first source that has a day's rate wins. Returns false if a working day's rate is missing today.
  * docs/api.md A35; docs/decisions/0060.
  */
-export async function refreshOficial({ db, config, now, fin, log }: Deps): Promise<boolean> {
+export async function refreshOficial({ db, config, reloj, fin, log }: Deps): Promise<boolean> {
   const { oficiales, ufv } = config.cotizaciones;
   if (oficiales.length === 0) return false;
-  const dia = hoy(now());
+  const dia = hoy(reloj.ahora());
   const leidas = await Promise.all(oficiales.map((url) => readFuente(conDias(url, dia), dia, fin)));
   for (const { fuente, tco } of leidas) if (tco.length === 0) log("cotizacion", { fuente, leida: false });
   const unidades = [...leidas.flatMap((una) => una.ufv), ...(await readUnidades(ufv, dia, fin))];
@@ -32,7 +32,7 @@ export async function refreshOficial({ db, config, now, fin, log }: Deps): Promi
       usd: valor,
       ufv: unidades.find((una) => una.fecha === fecha)?.valor ?? null,
       fuente,
-      actualizadoEn: now(),
+      actualizadoEn: reloj.ahora(),
     });
   const vigente = await findTipoCambio(db, dia);
   return vigente !== undefined && porDia.size > 0 && diasAtrasada(vigente.fecha, dia) === 0;
@@ -65,13 +65,13 @@ function conDias(url: string, dia: string): string {
 }
 
 /** Fetches each bank's current rates, every 30 minutes (docs/api.md A35). A bank that does not answer keeps its last rates. */
-export async function refreshBancos({ db, config, now, fin, log }: Deps): Promise<void> {
+export async function refreshBancos({ db, config, reloj, fin, log }: Deps): Promise<void> {
   await Promise.all(
     config.cotizaciones.bancos.map(async ({ banco, url }) => {
       const pagina = await download(url, fin);
       const leida = pagina === null ? undefined : parseCompraVenta(pagina);
       if (leida === undefined) return log("cotizacion", { fuente: banco, leida: false });
-      await saveCotizacion(db, { banco, fecha: hoy(now()), ...leida, actualizadoEn: now() });
+      await saveCotizacion(db, { banco, fecha: hoy(reloj.ahora()), ...leida, actualizadoEn: reloj.ahora() });
     }),
   );
 }

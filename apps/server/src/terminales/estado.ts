@@ -74,7 +74,7 @@ export async function estadoDe(
     tipoCambioUsd: (await findTipoCambio(deps.db, ahoraDe(deps).slice(0, 10)))?.usd ?? null,
     vigencias: [...(await deps.regimenes.vigencias(deps.db, empresa))],
     partesConCredito: [...(await listPartes(deps.db, empresa.nit))],
-    precios: await findPreciosPara(deps.db, empresa.nit),
+    precios: await findPreciosPara(deps, empresa),
     restauracion: await findRestauracion(deps.db),
     cursor: await cursorDe(deps, empresa),
     existencias,

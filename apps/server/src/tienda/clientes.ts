@@ -101,11 +101,11 @@ export async function joinClientes(
  * row.
  */
 async function deleteSiQueda(
-  { db, now }: DepsTienda,
+  { db, reloj }: DepsTienda,
   { nit, autor }: Editor,
   { queda, sobra }: { readonly queda: string; readonly sobra: string },
 ): Promise<boolean> {
-  const ahoraMs = now();
+  const ahoraMs = reloj.ahora();
   const borrada = await transaccion(db, nit, async (tx) => {
     if ((await readFilas(tx, nit, "cliente", [queda])).length === 0) return false;
     const cambios = cambiosDe("cliente", [{ id: sobra, borrado: true, campos: {} }], ahoraMs);

@@ -2,6 +2,7 @@ import {
   applyCambio,
   COMPARTIDOS,
   epochToInstante,
+  Instante,
   mismoValor,
   PLURALES,
   Proforma,
@@ -23,21 +24,24 @@ import { asentarProforma } from "./db/asentar-proforma.ts";
 import { anotarCambio, camposPerdidos, type CambioDeFila, type CampoCambiado } from "./anotar-cambio.ts";
 import { createAutores, type Autores } from "./permiso-de-autor.ts";
 
+/** The database and the clock by which the shop is written: that of documents, as at the tills. docs/decisions/0101 */
+export type DepsDeCambios = Pick<Deps, "db"> & { readonly reloj: Pick<Deps["reloj"], "ahora"> };
+
 type Cambio = CambiosPedido[keyof CambiosPedido][number];
 type Rechazados = CambiosRespuesta["rechazados"];
 
 /**
- * Applies a till's changes: the last write of a field wins, a deletion stays. A write dated in the future counts as of now, so that a till
- * whose clock is ahead does not win for ever. Returns the changes that cannot be applied, because the row is unknown or would be
+ * Applies a till's changes: the last write of a field wins, a deletion stays. A write dated in the future counts as of now by the clock of
+ * documents, which tills follow, so that a till whose clock is ahead does not win for ever. Returns the changes that cannot be applied, because the row is unknown or would be
  * incomplete, or because their author lacked the right.
  */
 export function saveCambios(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: DepsDeCambios,
   nit: Nit,
   pedido: Partial<CambiosPedido>,
   autor: Autor,
 ): Promise<Rechazados> {
-  return transaccion(db, nit, (tx) => applyCambios(tx, { nit, ahoraMs: now(), autor }, pedido));
+  return transaccion(db, nit, (tx) => applyCambios(tx, { nit, ahoraMs: reloj.ahora(), autor }, pedido));
 }
 
 /** Applies changes as `saveCambios` does, within a transaction of the company. */
@@ -167,7 +171,10 @@ async function saveFila(
   }
   const conFoto = await Promise.all(cambios.map((cambio) => fetchFoto(tx, nit, cambio)));
   if (!conFoto.every((cambio) => cambio !== null)) return false;
-  const { nueva, perdidos } = fundir(actual, conFoto);
+  const { nueva, perdidos } = fundir(
+    actual,
+    autor.origen === "portal" ? conFoto.map((cambio) => despuesDe(actual, cambio)) : conFoto,
+  );
   if (nueva === null) {
     if (perdidos.length > 0) await tellAgain(tx, lugar, version);
     return anotar({ kind: "cambio", despues: antes, perdidos });
@@ -205,6 +212,18 @@ function findFila(tx: Tx, { nit, tipo, id }: Fila) {
     .where("nit", "=", nit)
     .where("id", "=", id)
     .executeTakeFirst();
+}
+
+/**
+ * Dates an edit of the portal no earlier than the fields that it writes: the server read them in the same transaction, so it comes after them,
+ * even if its clock was set back in between.
+ */
+function despuesDe({ marcas }: FilaMarcada, cambio: Cambio): Cambio {
+  const escritas = Object.keys(cambio.campos).map((campo) =>
+    Instante.parse(marcas[campo] ?? cambio.editadoEn),
+  );
+  const ultima = [cambio.editadoEn, ...escritas].reduce((a, b) => (a > b ? a : b));
+  return { ...cambio, editadoEn: ultima };
 }
 
 /** Merges changes, oldest first, into a row. `nueva` is null if nothing changes; `perdidos` are the writes that lost to later ones. */

@@ -69,7 +69,7 @@ export async function deshacerImportacion(
     if (ultimo === undefined || cambios.length < TANDA) break;
     tras = ultimo.id;
   }
-  await transaccion(db, nit, (tx) => markDeshecha(tx, id, deps.now()));
+  await transaccion(db, nit, (tx) => markDeshecha(tx, id, deps.reloj.ahora()));
   return ok({ borrados, devueltos, quedan });
 }
 

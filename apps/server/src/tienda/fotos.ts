@@ -12,7 +12,7 @@ const MAX_BYTES = 1_000_000_000;
 
 /** Stores a picture of a company's product under its hash, which must match. Fails at the company's limit. */
 export async function guardarFoto(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   nit: Nit,
   hash: string,
   foto: string,
@@ -25,7 +25,7 @@ export async function guardarFoto(
   return inTransaction(db, nit, async (tx): Promise<Result<null, Fallo>> => {
     if (!(await cabeFoto(tx, nit, hash, foto)))
       return fail({ kind: "demasiadasFotos", fotos: MAX_FOTOS, megas: MAX_BYTES / 1_000_000 });
-    await saveFoto(tx, nit, foto, now());
+    await saveFoto(tx, nit, foto, reloj.ahora());
     return ok(null);
   });
 }

@@ -21,11 +21,11 @@ import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { findFila, readFilas, type FilaDe } from "./readers/tienda.ts";
-import { applyCambios, saveCambios } from "./compartidas.ts";
+import { applyCambios, saveCambios, type DepsDeCambios } from "./compartidas.ts";
 import { putFichas } from "./poner-fichas.ts";
 
 /** Parts of the server that the use cases of the shop need. */
-export type DepsTienda = Pick<Deps, "db" | "now">;
+export type DepsTienda = DepsDeCambios;
 /** Dependencies of work in many steps, between which other calls take their turn. */
 export type DepsPorPasos = DepsTienda & Pick<Deps, "turnos">;
 
@@ -113,7 +113,7 @@ async function attempt<T extends TipoCompartido>(
   if (falta !== null) return falloDeTienda(falta);
   const cambiados = camposDistintos(nueva, antes, "foto" in campos);
   if (Object.keys(cambiados).length > 0) {
-    const ahoraMs = deps.now();
+    const ahoraMs = deps.reloj.ahora();
     const cambios = cambiosDe(tipo, [{ id: suyo, borrado: false, campos: cambiados }], ahoraMs);
     const queda = await transaccion(db, nit, async (tx) => {
       if (!mismoValor(await listVersiones(tx, nit, segun), vistas)) return CAMBIARON;
@@ -190,19 +190,20 @@ export async function deleteDeTienda(
   );
 }
 
-interface FilaCambiada {
+/** Fields of a row that change, or its deletion. */
+export interface FilaCambiada {
   readonly id: string;
   readonly borrado: boolean;
   readonly campos: object;
 }
 
-/** Builds the changes of rows of a kind, made now by the portal. */
+/** Builds the changes of rows of a kind that the server makes. `enMs`: the instant of the edit, milliseconds since 1970. */
 export function cambiosDe(
   tipo: TipoCompartido,
   filas: readonly FilaCambiada[],
-  ahoraMs: number,
+  enMs: number,
 ): Partial<CambiosPedido> {
-  const editadoEn = epochToInstante(ahoraMs);
+  const editadoEn = epochToInstante(enMs);
   return { [PLURALES[tipo]]: filas.map((fila) => ({ ...fila, autor: null, editadoEn })) };
 }
 
@@ -213,7 +214,7 @@ async function writeInBatches(
   filas: readonly FilaCambiada[],
 ): Promise<void> {
   for (let desde = 0; desde < filas.length; desde += LOTE) {
-    const cambios = cambiosDe(tipo, filas.slice(desde, desde + LOTE), deps.now());
+    const cambios = cambiosDe(tipo, filas.slice(desde, desde + LOTE), deps.reloj.ahora());
     await saveCambios(deps, nit, cambios, autor);
   }
   await putFichas(deps.db, nit, conFicha([tipo]));

@@ -149,7 +149,7 @@ async function takeLista(
   }: Pick<Planilla, "titulos" | "filas"> & { readonly id: string; readonly lectura: Lectura },
 ): Promise<readonly FilaLeida[]> {
   const { db } = deps;
-  const ahoraMs = deps.now();
+  const ahoraMs = deps.reloj.ahora();
   await transaccion(db, nit, async (tx) => {
     if (lectura.columnas !== undefined)
       await saveColumnas(tx, {
@@ -196,11 +196,11 @@ async function takeFilas(
       const cambios = cambiosDe(
         "producto",
         lote.flatMap(([, leida]) => cambioDe(leida)),
-        deps.now(),
+        deps.reloj.ahora(),
       );
       const luego = await transaccion(db, nit, async (tx) => {
         if (!mismoValor(await listVersiones(tx, nit, SEGUN), vistas)) return null;
-        await applyCambios(tx, { nit, ahoraMs: deps.now(), autor }, cambios);
+        await applyCambios(tx, { nit, ahoraMs: deps.reloj.ahora(), autor }, cambios);
         return listVersiones(tx, nit, SEGUN);
       });
       if (luego === null) cambiaron = true;

@@ -38,9 +38,12 @@ interface Comprador {
   readonly complemento: string | null;
 }
 
-/** Gives the lines of a proforma current prices, by the rules of a sale: the buyer's list, prices by quantity, promotions. */
+/**
+ * Gives the lines of a proforma current prices, by the rules of a sale: the buyer's list, prices by quantity, and the promotions that run by
+ * the clock of documents.
+ */
 export async function preciarProforma(
-  { db, now }: DepsTienda,
+  { db, reloj }: DepsTienda,
   nit: Nit,
   comprador: Comprador | null,
   pedidas: readonly LineaPedida[],
@@ -61,7 +64,7 @@ export async function preciarProforma(
     const presentacion = presentacionId === null ? undefined : presentaciones.get(presentacionId);
     return producto === undefined ? [] : [{ pedida, producto, presentacion }];
   });
-  const preciadas = preciar(bienes.map(porPreciar), await reglasDe(db, nit, comprador, ids, now()));
+  const preciadas = preciar(bienes.map(porPreciar), await reglasDe(db, nit, comprador, ids, reloj.ahora()));
   const lineas = bienes.flatMap((bien, i) => {
     const preciada = preciadas[i];
     return preciada === undefined ? [] : [lineaDe(bien, preciada)];

@@ -1,6 +1,7 @@
 /** The owner's choice about prices: seen first, changed and taken back until the day, done once on it, told to tills. */
 import { epochToInstante, masDias } from "@mostrador/core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveTipoCambio } from "../cotizaciones/db/tipos-cambio.ts";
 import { putVigencia } from "../impuestos/regimenes.ts";
 import { inTransaction } from "../motor/transaccion.ts";
 import { exigir, hasta } from "../support/llamar.ts";
@@ -104,10 +105,20 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
     efecto: {
       productos: 1,
       otros: 1,
+      suben: 0,
       proformas: 1,
       muestra: [{ codigo: "GAS-1", descripcion: "Gaseosa de dos litros", antes: "100.00", despues: "98.30" }],
     },
   });
+  // 98.31 hundredths of 1.30 are 1.28, which is nearer to 1.50 than to 1.00.
+  const sube = await producto("GAS-3", "Gaseosa de sobre", "1.30", null);
+  const deCincuenta = (await bien("GET", "ley?conserva=ganancia&redondeo=0.50")).efecto;
+  expect([deCincuenta.productos, deCincuenta.suben, deCincuenta.muestra[0]]).toEqual([
+    2,
+    1,
+    { codigo: "GAS-3", descripcion: "Gaseosa de sobre", antes: "1.30", despues: "1.50" },
+  ]);
+  exigir(await dueno("DELETE", `productos/${sube}`));
   const { texto } = await dueno("GET", "ley/etiquetas.csv?conserva=ganancia&redondeo=0.10");
   expect(texto).toMatch(/GAS-1.Gaseosa de dos litros.100\.00.98\.30/);
   expect(texto).not.toContain("GAS-2");
@@ -115,11 +126,31 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   await bien("POST", "ley/precios", { eleccion: null });
   expect((await bien("GET", "ley")).proxima.eleccion).toBeNull();
   await bien("POST", "ley/precios", { eleccion: { ...GANANCIA, proformas: true } });
+  const { beneficio: _combo, ...resto } = comboDe([chica]);
+  const aMitad = { ...resto, nombre: "A mitad", beneficio: { kind: "porcentaje", porcentaje: "50" } };
+  await bien("POST", "promociones", { ...aMitad, fecha_desde: desde });
+  await saveTipoCambio(mundo.db(), {
+    fecha: desde,
+    usd: "12.34",
+    ufv: null,
+    fuente: "prueba",
+    actualizadoEn: mundo.ahora(),
+  });
+  /** The decisions of a day that the shop reads: what a promotion leaves, the law of a price, and the dollar. */
+  const deHoy = async () => {
+    const pedida = { producto_id: chica, presentacion_id: null, cantidad: "1", precio: null };
+    const { total } = await bien("POST", "proformas/preciar", { comprador: null, lineas: [pedida] });
+    const leer = async (ruta: string) => exigir(await mundo.api("GET", ruta)).body.datos;
+    const { regimen } = await leer(`/v1/existencias/costo?producto_id=${chica}`);
+    return [total, regimen, (await leer("/ExchangeRate")).usd_bob];
+  };
+  expect(await deHoy()).toEqual(["1.00", "ley-843", 12.18]);
   const precios = async () =>
     new Map((await enCaja("productos")).map((una) => [una["id"], una["precio"]] as const));
   expect((await precios()).get(id)).toBe("100.00");
   // Ten minutes into the law's day this computer's clock still says the day before.
   await mundo.avanzar(hastaMedianoche(desde) + 10 * MINUTO_MS);
+  expect(await deHoy()).toEqual(["0.50", "ley-1733", 12.34]);
   await hasta("los precios de la ley", async () => (await precios()).get(id) === "98.30");
   expect((await precios()).get(chica)).toBe("1.00");
   const beneficioDe = async () =>

@@ -1,10 +1,13 @@
 /** Stores the owner's choice about prices for when a law begins, previews its effect, and applies it on the law's day. docs/decisions/0061. */
 import {
+  decimal,
   EleccionDeLey,
   epochToInstante,
   type EstadoTerminal,
   fail,
   type FalloCampo,
+  Instante,
+  instanteToEpoch,
   nombrePresentada,
   ok,
   precioDesde,
@@ -14,6 +17,7 @@ import {
   type Nit,
   type Regimen,
   type Result,
+  type TipoCompartido,
 } from "@mostrador/core";
 import { z } from "zod";
 import { getEmpresa, listEmpresas, type Empresa } from "../cuenta/db/empresas.ts";
@@ -21,11 +25,12 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { deleteAjuste, findAjuste, saveAjuste } from "../motor/ajustes.ts";
 import type { Db, Tx } from "../motor/connection.ts";
-import { transaccion } from "../motor/transaccion.ts";
+import { inTransaction, transaccion } from "../motor/transaccion.ts";
 import { applyCambios } from "./compartidas.ts";
 import { listIdsTras } from "./db/fichas.ts";
+import { readMarcasDe } from "./db/filas-compartidas.ts";
 import { listAbiertas } from "./db/proformas.ts";
-import { cambiosDe, LOTE } from "./guardar.ts";
+import { cambiosDe, LOTE, type FilaCambiada } from "./guardar.ts";
 import { putFichas } from "./poner-fichas.ts";
 import { findFila, readFilas, readTodas, walkFilas, type FilaDe } from "./readers/tienda.ts";
 
@@ -59,12 +64,13 @@ export interface PrecioNuevo {
 }
 
 /**
- * Effect of a choice on a shop's goods: the number of prices that change, of open proformas that hold beyond the day and would cost less, and
- * the first products.
+ * Effect of a choice on a shop's goods: the number of prices that change, of those that the rounding makes higher, of open proformas that hold
+ * beyond the day and would cost less, and the first products, those with a higher price before the others.
  */
 export interface Efecto {
   readonly productos: number;
   readonly otros: number;
+  readonly suben: number;
   readonly proformas: number;
   readonly muestra: readonly PrecioNuevo[];
 }
@@ -74,28 +80,49 @@ export async function findProximaLey(
   { db, reloj, regimenes }: Pick<Deps, "db" | "reloj" | "regimenes">,
   empresa: Empresa,
 ): Promise<{ readonly ley: Vigencia; readonly eleccion: EleccionDeLey | null } | null> {
-  const hoy = diaDe(reloj.ahora());
-  const ley = (await regimenes.vigencias(db, empresa)).find(({ desde }) => desde > hoy);
-  if (ley === undefined) return null;
+  const ley = await findLey({ reloj, regimenes }, db, empresa);
+  if (ley === null) return null;
   const guardada = await findGuardada(db, empresa.nit);
   return { ley, eleccion: guardada !== null && mismaLey(guardada.ley, ley) ? guardada.eleccion : null };
 }
 
-/** Stores a company's choice about the law that begins next; null takes it back. Fails where no law is about to begin. */
-export async function choosePrecios(
+/** Finds the law whose day comes next by the clock of documents; null if no law has a day that is ahead. */
+async function findLey(
+  { reloj, regimenes }: Pick<Deps, "reloj" | "regimenes">,
+  db: Db | Tx,
+  empresa: Empresa,
+): Promise<Vigencia | null> {
+  const vigencias = await regimenes.vigencias(db, empresa);
+  const hoy = diaDe(reloj.ahora());
+  const [proxima = null] = vigencias
+    .filter(({ desde }) => desde > hoy)
+    .toSorted((a, b) => (a.desde < b.desde ? -1 : 1));
+  return proxima;
+}
+
+/**
+ * Stores a company's choice about the law that begins next; null takes it back. Fails where no law is about to begin. The day is looked up in
+ * the transaction that stores the choice: a call of the last second of the eve that waits for its turn beyond midnight changes nothing any more.
+ */
+export function choosePrecios(
   deps: Pick<Deps, "db" | "reloj" | "regimenes">,
   empresa: Empresa,
   eleccion: EleccionDeLey | null,
 ): Promise<Result<null, Fallo>> {
-  const proxima = await findProximaLey(deps, empresa);
-  if (proxima === null) return fail({ kind: "validacion", campos: [SIN_LEY] });
   const clave = claveDe(empresa.nit);
-  if (eleccion === null) await deleteAjuste(deps.db, clave);
-  else {
-    const guardada: Guardada = { ley: proxima.ley, eleccion, avance: { tipo: 0, tras: "" } };
-    await saveAjuste(deps.db, clave, JSON.stringify(guardada));
-  }
-  return ok(null);
+  return inTransaction<null, Fallo>(deps.db, empresa.nit, async (tx) => {
+    const ley = await findLey(deps, tx, empresa);
+    const guardada = await findGuardada(tx, empresa.nit);
+    // Another server's clock may be some milliseconds ahead, and prices that it changed are not changed again.
+    const empezada = guardada !== null && mismaLey(guardada.ley, ley) && !isSinEmpezar(guardada);
+    if (ley === null || empezada) return fail({ kind: "validacion", campos: [SIN_LEY] });
+    if (eleccion === null) await deleteAjuste(tx, clave);
+    else {
+      const nueva: Guardada = { ley, eleccion, avance: SIN_AVANCE };
+      await saveAjuste(tx, clave, JSON.stringify(nueva));
+    }
+    return ok(null);
+  });
 }
 
 /** Failure of a choice for which no law is about to begin. The eve of the law is the last day on which the choice may be changed. */
@@ -105,10 +132,16 @@ const SIN_LEY: FalloCampo = {
   msg: "Ninguna ley está por empezar: los precios se cambian en Productos.",
 };
 
-/** Finds the choice as it is sent to tills, which apply it by themselves if the server does not answer on the day. Null without a choice. */
-export async function findPreciosPara(db: Db, nit: Nit): Promise<EstadoTerminal["precios"]> {
-  const guardada = await findGuardada(db, nit);
-  if (guardada === null) return null;
+/**
+ * Finds the choice as it is sent to tills, which apply it by themselves if the server does not answer on the day. Null without a choice, and
+ * where the law that it was made for has no day any more, or another one.
+ */
+export async function findPreciosPara(
+  { db, regimenes }: Pick<Deps, "db" | "regimenes">,
+  empresa: Empresa,
+): Promise<EstadoTerminal["precios"]> {
+  const guardada = await findGuardada(db, empresa.nit);
+  if (guardada === null || !isDe(guardada, await regimenes.vigencias(db, empresa))) return null;
   const { ley, avance } = guardada;
   const { conserva, redondeo } = guardada.eleccion;
   return { ...ley, conserva, redondeo, hecho: avance === null };
@@ -125,20 +158,32 @@ export async function preverPrecios(
   const { nit } = empresa;
   await putFichas(db, nit, CON_PRECIO);
   const leyes = await leyesDe(deps, db, empresa, ley);
-  const muestra: PrecioNuevo[] = [];
-  let [productos, otros] = [0, 0];
+  const [muestraSuben, muestraBajan]: [PrecioNuevo[], PrecioNuevo[]] = [[], []];
+  let [productos, otros, suben] = [0, 0, 0];
   for await (const { codigo, descripcion, precio } of walkFilas(db, { nit, tipo: "producto", ...TODAS })) {
     const despues = precioDesde(precio, eleccion, ...leyes);
     if (despues === precio) continue;
     productos += 1;
+    const sube = decimal(despues).gt(precio);
+    if (sube) suben += 1;
+    const muestra = sube ? muestraSuben : muestraBajan;
     if (muestra.length < MUESTRA) muestra.push({ codigo, descripcion, antes: precio, despues });
   }
   for (const tipo of ["presentacion", "tarifa"] as const)
-    for await (const { precio } of walkFilas(db, { nit, tipo, ...TODAS }))
-      if (precioDesde(precio, eleccion, ...leyes) !== precio) otros += 1;
+    for await (const { precio } of walkFilas(db, { nit, tipo, ...TODAS })) {
+      const despues = precioDesde(precio, eleccion, ...leyes);
+      if (despues !== precio) otros += 1;
+      if (decimal(despues).gt(precio)) suben += 1;
+    }
   otros += (await combosNuevos(db, nit, eleccion, leyes)).length;
   const proformas = await countProformas(db, nit, { desde: ley.desde, eleccion, leyes });
-  return { productos, otros, proformas, muestra };
+  return {
+    productos,
+    otros,
+    suben,
+    proformas,
+    muestra: [...muestraSuben, ...muestraBajan].slice(0, MUESTRA),
+  };
 }
 
 /** Walks through the labels that a shop must print after a choice: products whose price changes, then their presentations. */
@@ -172,28 +217,39 @@ export async function* walkEtiquetas(
 
 /** Applies each company's choice once its law's day has come by the clock of documents. An interrupted application continues from its stored progress. */
 export async function applyElecciones(
-  deps: Pick<Deps, "db" | "now" | "reloj" | "regimenes" | "turnos">,
+  deps: Pick<Deps, "db" | "reloj" | "regimenes" | "turnos">,
 ): Promise<void> {
   const hoy = diaDe(deps.reloj.ahora());
   for (const { nit } of await listEmpresas(deps.db)) {
     const guardada = await findGuardada(deps.db, nit);
     if (guardada === null || guardada.avance === null || guardada.ley.desde > hoy) continue;
     await putFichas(deps.db, nit, CON_PRECIO);
-    while (await darPaso(deps, nit)) await deps.turnos.paso(nit);
+    while (await darPaso(deps, nit, hoy)) await deps.turnos.paso(nit);
     await putFichas(deps.db, nit, CON_PRECIO);
   }
 }
 
-/** Changes the next rows of a company and stores the progress, in one transaction. Returns false once all rows are done. */
-function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promise<boolean> {
+/**
+ * Changes the next rows of a company and stores the progress, in one transaction. The changes are dated by the first instant of the law, whenever
+ * they are made: an edit of the day before that arrives late loses to them, and a price that somebody set since then is the new law's already
+ * and stays. Returns false once all rows are done, and where the choice is for another day than the law begins on.
+ */
+function darPaso(deps: Pick<Deps, "db" | "reloj" | "regimenes">, nit: Nit, hoy: string): Promise<boolean> {
   return transaccion(deps.db, nit, async (tx) => {
     const guardada = await findGuardada(tx, nit);
     const tipo = guardada?.avance == null ? undefined : PASOS[guardada.avance.tipo];
-    if (guardada?.avance == null || tipo === undefined) return false;
-    const leyes = await leyesDe(deps, tx, await getEmpresa(tx, nit), guardada.ley);
+    if (guardada?.avance == null || tipo === undefined || guardada.ley.desde > hoy) return false;
+    const empresa = await getEmpresa(tx, nit);
+    if (!isDe(guardada, await deps.regimenes.vigencias(tx, empresa))) return false;
+    const leyes = await leyesDe(deps, tx, empresa, guardada.ley);
     const { cambiadas, sigue } = await siguientes(tx, nit, tipo, guardada, guardada.avance.tras, leyes);
-    const ahoraMs = deps.now();
-    await applyCambios(tx, { nit, ahoraMs, autor: AUTOR }, cambiosDe(tipo, cambiadas, ahoraMs));
+    const medianoche = Instante.parse(`${guardada.ley.desde}T00:00:00.000`);
+    const deAntes = await sinEditadas(tx, nit, tipo, cambiadas, medianoche);
+    await applyCambios(
+      tx,
+      { nit, ahoraMs: deps.reloj.ahora(), autor: AUTOR },
+      cambiosDe(tipo, deAntes, instanteToEpoch(medianoche)),
+    );
     const avance =
       sigue !== undefined
         ? { tipo: guardada.avance.tipo, tras: sigue }
@@ -203,6 +259,25 @@ function darPaso(deps: Pick<Deps, "db" | "now" | "regimenes">, nit: Nit): Promis
     await saveAjuste(tx, claveDe(nit), JSON.stringify({ ...guardada, avance }));
     return avance !== null;
   });
+}
+
+/** Leaves out rows of which somebody wrote one of the fields that change at the law's first instant or later. */
+async function sinEditadas(
+  tx: Tx,
+  nit: Nit,
+  tipo: TipoCompartido,
+  filas: readonly FilaCambiada[],
+  medianoche: Instante,
+): Promise<readonly FilaCambiada[]> {
+  const marcas = await readMarcasDe(
+    tx,
+    nit,
+    tipo,
+    filas.map(({ id }) => id),
+  );
+  return filas.filter(({ id, campos }) =>
+    Object.keys(campos).every((campo) => (marcas.get(id)?.[campo] ?? "") < medianoche),
+  );
 }
 
 /** Finds the next rows of a kind that change. `sigue`: the last row that was read; undefined if no more rows follow. */
@@ -319,8 +394,20 @@ async function findGuardada(db: Db | Tx, nit: Nit): Promise<Guardada | null> {
   return valor === undefined ? null : Guardada.parse(JSON.parse(valor));
 }
 
-function mismaLey(a: Vigencia, b: Vigencia): boolean {
-  return a.regimen === b.regimen && a.desde === b.desde;
+function mismaLey(a: Vigencia, b: Vigencia | null): boolean {
+  return a.regimen === b?.regimen && a.desde === b.desde;
+}
+
+/** Tells whether a choice was made for a law that begins on the day for which it was made. */
+function isDe({ ley }: Guardada, vigencias: readonly Vigencia[]): boolean {
+  return vigencias.some((una) => mismaLey(ley, una));
+}
+
+/** The progress of a choice whose application has not begun. */
+const SIN_AVANCE = { tipo: 0, tras: "" } as const;
+
+function isSinEmpezar({ avance }: Guardada): boolean {
+  return avance?.tipo === SIN_AVANCE.tipo && avance.tras === SIN_AVANCE.tras;
 }
 
 function diaDe(ms: number): string {

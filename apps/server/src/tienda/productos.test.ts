@@ -33,7 +33,7 @@ test("keeping a product searches the goods once: by barcode and by code", async 
   if (codigo === undefined) throw new Error("sin catálogo");
   const keep = (db: Db, suyo: string) =>
     saveProducto(
-      { db, now: () => Date.now() },
+      { db, reloj: { ahora: () => Date.now() } },
       { nit, autor: { origen: "portal", nombre: "dueno@tienda.bo" } },
       {
         id: null,

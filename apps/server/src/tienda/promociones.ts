@@ -27,14 +27,17 @@ import {
 import { putFichas } from "./poner-fichas.ts";
 
 /** Lists promotions in words, by name: current ones first, ended ones last. */
-export async function listPromociones({ db, now }: DepsTienda, nit: Nit): Promise<readonly PromocionVista[]> {
+export async function listPromociones(
+  { db, reloj }: DepsTienda,
+  nit: Nit,
+): Promise<readonly PromocionVista[]> {
   const promociones = await readTodas(db, nit, "promocion");
   const nombres = await nombresDe(
     db,
     nit,
     promociones.flatMap(({ productos }) => productos),
   );
-  const ahora = epochToInstante(now());
+  const ahora = epochToInstante(reloj.ahora());
   return promociones
     .map((una) =>
       viewPromocion(
@@ -64,7 +67,7 @@ export async function savePromocion(
 
 /** Describes a promotion that is being written, and tries it on a small cart of a product that it covers. */
 export async function probePromocion(
-  { db, now }: DepsTienda,
+  { db, reloj }: DepsTienda,
   nit: Nit,
   promocion: Promocion,
 ): Promise<PromocionProbada> {
@@ -73,7 +76,7 @@ export async function probePromocion(
     promocion,
     promocion.productos.map((id) => nombres.get(id) ?? null),
     await muestraDe(db, nit, promocion),
-    epochToInstante(now()),
+    epochToInstante(reloj.ahora()),
   );
   const ausente = await productoAusente(db, nit, promocion.productos);
   return { ...probada, falta: probada.falta ?? ausente?.msg ?? null };

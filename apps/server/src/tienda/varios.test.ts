@@ -57,9 +57,11 @@ const deps = (fallaEn = Infinity) => {
   return {
     db: base.db,
     turnos: createTurnos({ monotono: () => 0 }),
-    now: () => {
-      if (++veces >= fallaEn) throw new Error("se apagó");
-      return AHORA;
+    reloj: {
+      ahora: () => {
+        if (++veces >= fallaEn) throw new Error("se apagó");
+        return AHORA;
+      },
     },
   };
 };

@@ -66,7 +66,7 @@ export async function changeVarios(
   const hash = createHash("sha256").update(JSON.stringify({ filtro, cambio })).digest("hex");
   for (;;) {
     const paso = await transaccion(db, nit, (tx) =>
-      darPaso(tx, deps.now(), editor, { filtro, cambio, clave, hash }),
+      darPaso(tx, deps.reloj.ahora(), editor, { filtro, cambio, clave, hash }),
     );
     if (!paso.ok) return paso;
     const { tras, cambian, muestra } = paso.value;

@@ -22,6 +22,11 @@ describe("a shelf's price when VAT moves out of it", () => {
     ],
   ] as const)("%s", (_regla, precio, eleccion, nuevo) => expect(de(precio, eleccion)).toBe(nuevo));
 
+  test("stays, and is not rounded, where the day brings no other law", () => {
+    const eleccion = { conserva: "ganancia", redondeo: "0.50" } as const;
+    expect(precioDesde("9.99", eleccion, ley843, ley843)).toBe("9.99");
+  });
+
   test("leaves the net of before within half a step, and is a whole number of steps", () => {
     fc.assert(
       fc.property(

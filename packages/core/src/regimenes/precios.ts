@@ -37,7 +37,7 @@ const GUARDA = 8;
 
 /**
  * Computes the shelf's price under the next law. With `ganancia` it leaves the shop the same net as before, rounded half-up to the step and
- * never below one step. Decimal text with 2 decimals.
+ * never below one step. Where no other law begins the price stays, unrounded. Decimal text with 2 decimals.
  *
  * @example
  * precioDesde("100.00", { conserva: "ganancia", redondeo: "0.10" }, getRegimen("ley-843"), getRegimen("ley-1733"));
@@ -49,7 +49,7 @@ export function precioDesde(
   antes: Regimen,
   despues: Regimen,
 ): string {
-  if (conserva === "estante") return precio;
+  if (conserva === "estante" || antes.id === despues.id) return precio;
   const { neto } = antes.dividir(decimal(precio), GUARDA);
   const pasos = dividir(despues.cobrar(neto, GUARDA), decimal(redondeo), 0);
   return decimalToText((pasos.gt(0) ? pasos : decimal(1)).times(redondeo), 2);

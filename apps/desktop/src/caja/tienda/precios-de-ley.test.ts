@@ -13,28 +13,45 @@ const [MINUTO_MS, DIA_MS] = [60_000, 86_400_000];
 const ELECCION = { conserva: "ganancia", redondeo: "0.10", hecho: false } as const;
 
 /** A till with a product of Bs 100 that heard the day and the owner's choice; tells the price, and has the day come without its server. */
-async function cajaQueOyo() {
+async function cajaQueOyo(eleccion: typeof ELECCION | null = ELECCION) {
   const { id } = await pedir("guardarProducto", { ...(await nuevo()), precio: "100.00" });
   const { ahora } = await estado(mundo());
   const hoy = instanteToEpoch(ahora ?? Instante.parse("2026-11-18T08:00:00.000"));
   const desde = epochToInstante(hoy + DIA_MS).slice(0, 10);
   const faltaMs = instanteToEpoch(Instante.parse(`${desde}T00:00:00.000`)) - hoy;
   const vigencias = [{ regimen: "ley-1733" as const, desde }];
-  mundo().servidor.estado = { vigencias, precios: { regimen: "ley-1733", desde, ...ELECCION } };
+  const precios = eleccion === null ? null : { regimen: "ley-1733" as const, desde, ...eleccion };
+  mundo().servidor.estado = { vigencias, precios };
   await ronda(mundo());
-  await mundo().hasta("la caja oyó la elección", () => findAjuste(mundo().db, "estado")?.precios !== null);
+  await mundo().hasta("la caja oyó el día", () => {
+    const oido = findAjuste(mundo().db, "estado");
+    return oido?.vigencias?.length === 1 && (oido.precios !== null) === (eleccion !== null);
+  });
   const precio = async () => (await pedir("producto", { id }))?.precio;
-  async function llegaElDia(): Promise<void> {
+  async function pasaMedianoche(): Promise<void> {
     mundo().servidor.apagado = true;
     expect(await precio()).toBe("100.00");
     mundo().pasar(faltaMs + MINUTO_MS);
     await ronda(mundo());
+  }
+  async function llegaElDia(): Promise<void> {
+    await pasaMedianoche();
     await mundo().hasta("el precio de la ley", async () => (await precio()) === "98.30");
   }
-  return { id, vigencias, precio, llegaElDia };
+  return { id, vigencias, precio, pasaMedianoche, llegaElDia };
 }
 
-test("the choice that it heard is done at midnight without its server, and not twice; what it did not hear is not", async () => {
+test("a till that heard the day and no choice keeps its shelf's prices, and no label is to be printed", async () => {
+  const { precio, pasaMedianoche } = await cajaQueOyo(null);
+  await pasaMedianoche();
+  await mundo().reiniciar();
+  await ronda(mundo());
+  await mundo().hasta("otra ronda", async () => (await estado(mundo())).luces.servidor.color !== "verde");
+  expect(await precio()).toBe("100.00");
+  expect((await pedir("etiquetasViejas", {})).productos).toEqual([]);
+});
+
+test("the choice that it heard is done at midnight without its server, and not twice", async () => {
   const { precio, llegaElDia } = await cajaQueOyo();
   await llegaElDia();
   await mundo().reiniciar();

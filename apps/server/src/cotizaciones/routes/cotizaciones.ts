@@ -101,7 +101,7 @@ export const oficial = route({
   errores: [404],
   respuesta: { datos: Oficial },
   handle: async (deps) => {
-    const [ultimo] = await listOficiales(deps.db, deps.now(), 1);
+    const [ultimo] = await listOficiales(deps.db, deps.reloj.ahora(), 1);
     return ultimo === undefined ? fail({ kind: "sinCotizacion" }) : ok({ datos: vistaOficial(ultimo) });
   },
 });
@@ -117,7 +117,9 @@ export const historiaOficial = route({
     datos: z.object({ historial: explicado(z.array(Oficial), "Un renglón por día, el más nuevo primero.") }),
   },
   handle: async (deps, { query }) =>
-    ok({ datos: { historial: (await listOficiales(deps.db, deps.now(), query.limit)).map(vistaOficial) } }),
+    ok({
+      datos: { historial: (await listOficiales(deps.db, deps.reloj.ahora(), query.limit)).map(vistaOficial) },
+    }),
 });
 
 export const oficialDe = route({
@@ -158,7 +160,7 @@ export const bancos = route({
     }),
   },
   handle: async (deps) => {
-    const [ultimo] = await listOficiales(deps.db, deps.now(), 1);
+    const [ultimo] = await listOficiales(deps.db, deps.reloj.ahora(), 1);
     const filas = await listBancos(deps.db);
     return ok({
       datos: {
@@ -233,7 +235,7 @@ export const analisis = route({
   right: "anyone",
   changesState: false,
   respuesta: { datos: Analisis },
-  handle: async (deps) => ok({ datos: await getAnalisis(deps.db, deps.now()) }),
+  handle: async (deps) => ok({ datos: await getAnalisis(deps.db, deps.reloj.ahora()) }),
 });
 
 function vistaOficial({ fecha, usd, ufv, fuente }: OficialLeido) {

@@ -1,19 +1,13 @@
 /** Routes of balances and of the kardex. */
-import {
-  CantidadExistencia,
-  epochToInstante,
-  explicado,
-  fail,
-  FechaPedido,
-  ok,
-  plano,
-} from "@mostrador/core";
+import { CantidadExistencia, explicado, fail, FechaPedido, ok, plano } from "@mostrador/core";
 import { fecha, fechaHora, nombreSucursal } from "@mostrador/core/formato";
 import { z } from "zod";
+import type { Deps } from "../../deps.ts";
 import { alReves, enteroDeTexto, MAX_ENTERO, MAX_LUGAR } from "../../http/campos.ts";
 import { descargaDe, FORMATOS, type ColumnaPlanilla } from "../../http/planilla.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
+import { ahoraDe } from "../../reloj.ts";
 import { putFichas } from "../../tienda/poner-fichas.ts";
 import { findFila } from "../../tienda/readers/tienda.ts";
 import { lugarEn, PaginaDeLista, palabrasDe } from "../../tienda/routes/tienda-comun.ts";
@@ -70,21 +64,27 @@ export const listar = route({
   respuesta: {
     datos: Existencias,
   },
-  handle: async ({ db, now }, { llamador: { empresa }, query }) => {
+  handle: async ({ db, reloj }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
     const { tras, limite, ...campos } = query;
     const filtro = filtroDe(nit, campos);
     const lugar = lugarEn(filtro.orden, tras);
     if (!lugar.ok) return lugar;
     await putFichas(db, nit, ["producto"]);
-    const { existencias, ...pagina } = await paginaDeExistencias(db, filtro, lugar.value, limite, hoyDe(now));
+    const { existencias, ...pagina } = await paginaDeExistencias(
+      db,
+      filtro,
+      lugar.value,
+      limite,
+      hoyDe({ reloj }),
+    );
     const activas = (await findModo(db, nit)) > 0;
     return ok({ datos: { activas, ...pagina, existencias: existencias.map(vistaDe) } });
   },
 });
 
-function hoyDe(now: () => number): string {
-  return epochToInstante(now()).slice(0, 10);
+function hoyDe(deps: Pick<Deps, "reloj">): string {
+  return ahoraDe(deps).slice(0, 10);
 }
 
 function vistaDe({ ultimoMovimiento, ultimoConteo, ...saldo }: ExistenciaVista) {
@@ -123,10 +123,10 @@ export const exportadas = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query }) {
+    async handle({ db, reloj }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
       await putFichas(db, nit, ["producto"]);
-      const filas = walkExistencias(db, filtroDe(nit, query), hoyDe(now));
+      const filas = walkExistencias(db, filtroDe(nit, query), hoyDe({ reloj }));
       const archivo = `existencias_${nit}${query.al === undefined ? "" : `_${query.al}`}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS, filas) });
     },

@@ -34,11 +34,11 @@ const DE_REPONER = {
 };
 
 async function readReponer(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   nit: Nit,
   { sucursal, cubre }: { readonly sucursal?: number | undefined; readonly cubre: number },
 ) {
-  const periodo = diasPedidos({}, now());
+  const periodo = diasPedidos({}, reloj.ahora());
   const filas = await reponer(db, { nit, sucursal, ...periodo }, { dias: DIAS, cubre });
   return { periodo, filas };
 }
@@ -63,11 +63,11 @@ const DE_QUIETAS = {
 };
 
 async function readQuietas(
-  { db, now }: Pick<Deps, "db" | "now">,
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
   nit: Nit,
   { sucursal, dias }: { readonly sucursal?: number | undefined; readonly dias: number },
 ) {
-  const desde = diasAntes(diasPedidos({}, now()).hasta, dias);
+  const desde = diasAntes(diasPedidos({}, reloj.ahora()).hasta, dias);
   return { desde, filas: await sinVender(db, { nit, sucursal, desde }) };
 }
 
@@ -110,9 +110,9 @@ export const loPerdido = route({
   changesState: false,
   query: z.strictObject({ ...DE_PERDIDAS, limite: Limite }),
   respuesta: { datos: Perdidas },
-  handle: async ({ db, now }, { llamador: { empresa }, query: { limite, sucursal, desde, hasta } }) => {
+  handle: async ({ db, reloj }, { llamador: { empresa }, query: { limite, sucursal, desde, hasta } }) => {
     if (estaAlReves(desde, hasta)) return alReves("desde");
-    const periodo = diasPedidos({ desde, hasta }, now());
+    const periodo = diasPedidos({ desde, hasta }, reloj.ahora());
     const filas = await perdidas(db, { nit: empresa.nit, sucursal, ...periodo });
     const cifras = { total: filas.length, valor: valorDe(filas) };
     return ok({ datos: { ...periodo, ...cifras, filas: filas.slice(0, limite) } });
@@ -207,9 +207,9 @@ export const informesExportados = FORMATOS.flatMap(({ formato, tipo }) => {
       path: `/v1/portal/existencias/perdidas.${formato}`,
       resumen: `Lo que se perdió, ${enForma}`,
       query: z.strictObject(DE_PERDIDAS),
-      async handle({ db, now }, { llamador: { empresa }, query: { sucursal, desde, hasta } }) {
+      async handle({ db, reloj }, { llamador: { empresa }, query: { sucursal, desde, hasta } }) {
         if (estaAlReves(desde, hasta)) return alReves("desde");
-        const periodo = diasPedidos({ desde, hasta }, now());
+        const periodo = diasPedidos({ desde, hasta }, reloj.ahora());
         const filas = await perdidas(db, { nit: empresa.nit, sucursal, ...periodo });
         const archivo = `perdidas_${empresa.nit}_${periodo.desde}_${periodo.hasta}`;
         return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_PERDIDAS, filas) });

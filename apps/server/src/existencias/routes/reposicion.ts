@@ -19,10 +19,10 @@ export const costo = route({
   query: z.strictObject({ productoId: ProductoId }),
   errores: [404],
   respuesta: { datos: CostoHallado },
-  handle: async ({ db, now, regimenes }, { llamador: { empresa }, query: { productoId } }) => {
+  handle: async ({ db, reloj, regimenes }, { llamador: { empresa }, query: { productoId } }) => {
     const { nit } = empresa;
     if ((await findFila(db, nit, "producto", productoId)) === undefined) return fail({ kind: "filaAusente" });
-    const ahoraMs = now();
+    const ahoraMs = reloj.ahora();
     const { id: regimen } = await regimenes.regimenEn(db, empresa, epochToInstante(ahoraMs));
     const { sucursales, ultimaCompra, reposicion, dolar } = await readCosto(db, nit, productoId, ahoraMs);
     return ok({
@@ -51,8 +51,8 @@ export const reponer = route({
     ),
   }),
   respuesta: { datos: PorReponerHallados },
-  handle: async ({ db, now, regimenes }, { llamador: { empresa }, query: { ganancia } }) => {
-    const ahoraMs = now();
+  handle: async ({ db, reloj, regimenes }, { llamador: { empresa }, query: { ganancia } }) => {
+    const ahoraMs = reloj.ahora();
     const regimen = await regimenes.regimenEn(db, empresa, epochToInstante(ahoraMs));
     const productos = await listPorReponer(db, empresa.nit, { quiere: ganancia, regimen, ahoraMs });
     return ok({

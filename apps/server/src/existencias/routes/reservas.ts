@@ -1,18 +1,10 @@
 /** Routes of goods that are set aside until a day, and of their deliveries. docs/decisions/0078 */
-import {
-  Cuf,
-  epochToInstante,
-  explicado,
-  fail,
-  FechaPedido,
-  MOTIVOS_RESERVA,
-  ok,
-  textoPedido,
-} from "@mostrador/core";
+import { Cuf, explicado, fail, FechaPedido, MOTIVOS_RESERVA, ok, textoPedido } from "@mostrador/core";
 import { z } from "zod";
 import { enteroDeTexto } from "../../http/campos.ts";
 import { conDesfase, Dia, iso, Momento } from "../../http/respuestas.ts";
 import { route } from "../../http/route.ts";
+import { ahoraDe } from "../../reloj.ts";
 import { PorId } from "../../tienda/routes/tienda-comun.ts";
 import { paginaDeReservas, readReserva } from "../readers/reservas.ts";
 import { entregar, liberar, reservarPedido, reservarProforma, reservarVenta } from "../reservar.ts";
@@ -258,8 +250,8 @@ export const listarReservas = route({
     limite: explicado(enteroDeTexto(1, 100).default(50), "Filas de la página.", "50"),
   }),
   respuesta: { datos: Reservas },
-  handle: async ({ db, now }, { llamador: { empresa }, query: { tras, limite, estado, sucursal } }) => {
-    const hoy = epochToInstante(now()).slice(0, 10);
+  handle: async ({ db, reloj }, { llamador: { empresa }, query: { tras, limite, estado, sucursal } }) => {
+    const hoy = ahoraDe({ reloj }).slice(0, 10);
     const filtro = { nit: empresa.nit, estado, sucursal, hoy, tras: lugarDeActo(tras) };
     const { reservas, siguiente } = await paginaDeReservas(db, filtro, limite);
     return ok({ datos: { reservas: reservas.map(vistaDe), siguiente } });

@@ -45,7 +45,7 @@ export async function loadDemo(taller: Taller, nit: Nit): Promise<{ productos: n
       campos,
     });
     await saveCambios(
-      taller,
+      { db: taller.db, reloj: { ahora: taller.now } },
       nit,
       { productos: productos.map(cambio), clientes: CLIENTES_DEMO.map(cambio), usuarios: [] },
       { origen: "servidor", nombre: "Datos de ejemplo" },

@@ -55,7 +55,7 @@ export const estado = route({
   },
   handle: async (deps) => {
     const ahora = deps.now();
-    const tipo = await getVigencia(deps.db, ahora);
+    const tipo = await getVigencia(deps.db, deps.reloj.ahora());
     return ok({
       datos: {
         api: { estado: "OPERATIVO" as const, ambiente: deps.config.ambiente },

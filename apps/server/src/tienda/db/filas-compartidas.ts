@@ -1,7 +1,7 @@
 import type { Nit, TipoCompartido } from "@mostrador/core";
 import { datosDe, readCompartidas, TABLAS } from "./compartidas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
-import { readRegistro } from "../../motor/stored-json.ts";
+import { readMarcas, readRegistro } from "../../motor/stored-json.ts";
 
 /** Most rows that one statement reads. */
 const POR_VEZ = 500;
@@ -18,6 +18,24 @@ export async function readSinFotos(
     for (const [id, datos] of await readCompartidas(db, nit, tipo, ids.slice(i, i + POR_VEZ), "aparte"))
       todas.set(id, datos);
   return todas;
+}
+
+/** Reads the instants at which each field of living rows was written, by id and field. */
+export async function readMarcasDe(
+  tx: Tx,
+  nit: Nit,
+  tipo: TipoCompartido,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Readonly<Record<string, string>>>> {
+  if (ids.length === 0) return new Map();
+  const filas = await tx
+    .selectFrom(TABLAS[tipo])
+    .select(["id", "marcas"])
+    .where("nit", "=", nit)
+    .where("id", "in", ids)
+    .where("borrado", "=", 0)
+    .execute();
+  return new Map(filas.map(({ id, marcas }) => [id, readMarcas(marcas)]));
 }
 
 /** Most rows that are read of a kind of which a shop has few. */

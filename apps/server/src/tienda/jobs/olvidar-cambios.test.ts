@@ -31,7 +31,7 @@ test("changes are kept for two years, those of users for ever", async () => {
     .insertInto("cambios")
     .values([cambio("producto", "justo", CAMBIOS_MS), cambio("usuario", "ana", 3 * CAMBIOS_MS)])
     .execute();
-  await forgetCambios({ db: base.db, now: () => AHORA });
+  await forgetCambios({ db: base.db, reloj: { ahora: () => AHORA } });
   const quedan = await base.db.selectFrom("cambios").select("filaId").orderBy("filaId").execute();
   expect(quedan.map(({ filaId }) => filaId)).toEqual(["ana", "justo"]);
 });

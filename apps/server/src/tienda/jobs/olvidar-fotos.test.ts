@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 const now = () => ahora;
-const deps = () => ({ db: base.db, now, reloj: createReloj(now, () => 0) });
+const deps = () => ({ db: base.db, reloj: createReloj(now, () => 0) });
 const fotoDe = (texto: string) => `data:image/png;base64,${texto}`;
 const poner = (foto: string) => guardarFoto(deps(), NIT, sha256(foto), foto);
 const hay = async (foto: string) => (await findFoto(base.db, NIT, sha256(foto))) !== undefined;

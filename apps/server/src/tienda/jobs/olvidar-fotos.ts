@@ -2,7 +2,7 @@ import type { Nit } from "@mostrador/core";
 import { deleteFoto, fecharFotos, GUARDADA_MS, listFotos, listNombradas } from "../db/fotos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
 import type { Deps } from "../../deps.ts";
-import { despuesDe, type Salida, type Tarea } from "../../motor/tareas/reglas.ts";
+import type { Salida, Tarea } from "../../motor/tareas/reglas.ts";
 
 /** Products that are read at a time: their rows hold pictures too. */
 const PAGINA = 100;
@@ -11,8 +11,8 @@ const PAGINA = 100;
  * Deletes a company's pictures that no product has named for thirty days. A till uploads a picture before it
  * names it, which starts the thirty days anew. docs/design.md D54.
  */
-export async function forgetFotos(deps: Pick<Deps, "db" | "now" | "reloj">, { nit }: Tarea): Promise<Salida> {
-  const ahoraMs = deps.now();
+export async function forgetFotos(deps: Pick<Deps, "db" | "reloj">, { nit }: Tarea): Promise<Salida> {
+  const ahoraMs = deps.reloj.ahora();
   await transaccion(deps.db, nit, (tx) => fecharFotos(tx, nit, ahoraMs));
   const nombradas = await reunirNombradas(deps, nit);
   const sinNombrar = (await listFotos(deps.db, nit)).filter(({ hash }) => !nombradas.has(hash));
@@ -23,7 +23,7 @@ export async function forgetFotos(deps: Pick<Deps, "db" | "now" | "reloj">, { ni
       await transaccion(deps.db, nit, (tx) => deleteFoto(tx, nit, hash, ahoraMs - GUARDADA_MS));
     else proxima = Math.min(proxima ?? vence, vence);
   }
-  return despuesDe(deps, proxima);
+  return proxima === null ? { kind: "hecha" } : { kind: "programada", venceEn: proxima };
 }
 
 async function reunirNombradas({ db }: Pick<Deps, "db">, nit: Nit): Promise<ReadonlySet<string>> {

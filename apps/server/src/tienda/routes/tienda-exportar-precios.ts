@@ -45,12 +45,12 @@ export const presentaciones = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS_PRESENTACIONES),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query }) {
+    async handle({ db, reloj }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
       await putFichas(db, nit, ["producto", "presentacion"]);
       const { unidadesMedida } = await catalogosDeTienda(db, nit);
       const filas = walkPresentaciones(db, filtroDePresentaciones(nit, query), unidadesMedida);
-      const archivo = `presentaciones_${nit}_${hoy(now())}`;
+      const archivo = `presentaciones_${nit}_${hoy(reloj.ahora())}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_PRESENTACION, filas) });
     },
   }),
@@ -74,12 +74,12 @@ export const tarifas = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS_TARIFAS),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query }) {
+    async handle({ db, reloj }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
       await putFichas(db, nit, ["producto", "tarifa"]);
       const { unidadesMedida } = await catalogosDeTienda(db, nit);
       const filas = walkTarifas(db, filtroDeTarifas(nit, query), unidadesMedida);
-      const archivo = `precios_${nit}_${hoy(now())}`;
+      const archivo = `precios_${nit}_${hoy(reloj.ahora())}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_TARIFA, filas) });
     },
   }),
@@ -102,12 +102,12 @@ export const clientesDeLista = FORMATOS.map(({ formato, tipo }) =>
     query: z.strictObject(CAMPOS_DE_LISTA),
     errores: [404],
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, params: { id }, query }) {
+    async handle({ db, reloj }, { llamador: { empresa }, params: { id }, query }) {
       const { nit } = empresa;
       if ((await findFila(db, nit, "lista", id)) === undefined) return fail({ kind: "filaAusente" });
       await putFichas(db, nit, ["cliente", "listaDeCliente"]);
       const filas = walkClientesDeLista(db, filtroDeLista(nit, id, query));
-      const archivo = `clientes-de-lista_${nit}_${hoy(now())}`;
+      const archivo = `clientes-de-lista_${nit}_${hoy(reloj.ahora())}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_CLIENTE, filas) });
     },
   }),

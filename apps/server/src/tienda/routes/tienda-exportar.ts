@@ -40,7 +40,7 @@ export const productos = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS_PRODUCTOS),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query: { buscar, categoria, venta } }) {
+    async handle({ db, reloj }, { llamador: { empresa }, query: { buscar, categoria, venta } }) {
       const { nit } = empresa;
       await putFichas(db, nit, ["producto"]);
       const activo = venta === undefined ? undefined : venta === "si";
@@ -51,7 +51,7 @@ export const productos = FORMATOS.map(({ formato, tipo }) =>
         categoria,
         activo,
       });
-      const archivo = `productos_${nit}_${epochToInstante(now()).slice(0, 10)}`;
+      const archivo = `productos_${nit}_${epochToInstante(reloj.ahora()).slice(0, 10)}`;
       const columnas = columnasDe(await catalogosDeTienda(db, nit));
       return ok({ datos: null, descarga: descargaDe(formato, archivo, columnas, filas) });
     },
@@ -74,11 +74,11 @@ export const clientes = FORMATOS.map(({ formato, tipo }) =>
     changesState: false,
     query: z.strictObject(CAMPOS_CLIENTES),
     respuesta: { descarga: tipo },
-    async handle({ db, now }, { llamador: { empresa }, query }) {
+    async handle({ db, reloj }, { llamador: { empresa }, query }) {
       const { nit } = empresa;
       await putFichas(db, nit, ["cliente"]);
       const filas = walkFilas(db, { nit, tipo: "cliente", ...filtroDeClientes(query) });
-      const archivo = `clientes_${nit}_${epochToInstante(now()).slice(0, 10)}`;
+      const archivo = `clientes_${nit}_${epochToInstante(reloj.ahora()).slice(0, 10)}`;
       return ok({ datos: null, descarga: descargaDe(formato, archivo, COLUMNAS_CLIENTE, filas) });
     },
   }),

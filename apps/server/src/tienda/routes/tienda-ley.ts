@@ -44,6 +44,11 @@ export const ProximaLey = z.object({
       .object({
         productos: explicado(z.int(), "Productos cuyo precio cambia: son las etiquetas por imprimir.", 120),
         otros: explicado(z.int(), "Presentaciones y precios de listas que cambian.", 8),
+        suben: explicado(
+          z.int(),
+          "Precios que el redondeo hace subir, entre los que cambian; sus productos van primero en la muestra.",
+          2,
+        ),
         proformas: explicado(
           z.int(),
           "Proformas que valen más allá de ese día y bajarían, si la elección las lleva.",

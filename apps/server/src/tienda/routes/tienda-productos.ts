@@ -94,7 +94,7 @@ export const listar = route({
         total: pagina.total,
         siguiente: pagina.siguiente,
         categorias: await listCategorias(db, nit),
-        conflictos: await countConflictosDe(db, nit, deps.now()),
+        conflictos: await countConflictosDe(db, nit, deps.reloj.ahora()),
         sinCodigo: await countSinCodigo(db, nit),
       },
     });

@@ -90,7 +90,7 @@ export const listarProformas = route({
   changesState: false,
   query: z.strictObject({ ...PaginaDeLista, ...CAMPOS_PROFORMAS }),
   respuesta: { datos: ProformasHalladas },
-  handle: async ({ db, now, reloj }, { llamador: { empresa }, query }) => {
+  handle: async ({ db, reloj }, { llamador: { empresa }, query }) => {
     const { nit } = empresa;
     const { tras, limite, ...campos } = query;
     const filtro = filtroDe(nit, campos, reloj.ahora());
@@ -102,7 +102,7 @@ export const listarProformas = route({
       datos: {
         ...pagina,
         proformas: proformas.map((una) => ({ ...una, hechaEn: conDesfase(una.hechaEn) })),
-        conflictos: await countConflictosDe(db, nit, now()),
+        conflictos: await countConflictosDe(db, nit, reloj.ahora()),
       },
     });
   },

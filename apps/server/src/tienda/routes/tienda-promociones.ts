@@ -38,7 +38,7 @@ export const promociones = route({
       const texto = plano(`${nombre} ${frase}`);
       return palabras.every((palabra) => texto.includes(palabra));
     });
-    const conflictos = await countConflictosDe(deps.db, empresa.nit, deps.now());
+    const conflictos = await countConflictosDe(deps.db, empresa.nit, deps.reloj.ahora());
     return ok({ datos: { promociones: halladas, conflictos } });
   },
 });

@@ -222,7 +222,7 @@ const hayEtiquetas = (efecto: Efecto): boolean => efecto !== null && efecto.prod
 /** Says how many prices a choice changes, and where their labels are printed. */
 function Cambian({ efecto }: { readonly efecto: Efecto }) {
   if (efecto === null) return null;
-  const { productos, otros } = efecto;
+  const { productos, otros, suben } = efecto;
   if (productos + otros === 0) return <Alert color="gray">Ningún precio cambia.</Alert>;
   const precios = [
     ...(productos > 0 ? [`los precios de ${cuantas(productos, "producto", "productos")}`] : []),
@@ -231,6 +231,7 @@ function Cambian({ efecto }: { readonly efecto: Efecto }) {
   return (
     <Alert color="orange" role="status">
       Cambian {precios.join(" y ")}.
+      {suben > 0 && ` Por el redondeo, ${suben === 1 ? "un precio sube" : `${entero(suben)} precios suben`}.`}
       {productos > 0 &&
         " Esa mañana la caja tiene sus etiquetas listas para imprimir: F10, Etiquetas. También están en Productos, «Etiquetas»."}
     </Alert>
