@@ -189,6 +189,41 @@ describe("a product made of others", () => {
     expect([await saldo(arroz.id), await saldo(fideo.id)]).toEqual(["18 por 180", "17 por 340"]);
   });
 
+  test("that a till counts, receives or throws away begins no stock; what broke takes its parts out", async () => {
+    const { combo, arroz, fideo } = await canasta();
+    const de = lineaDe(combo.id, "2");
+    const instante = await caja.ahora();
+    const contada = { productoId: combo.id, contado: "7", desde: instante, hasta: instante };
+    await decir(
+      { tipo: "conteo", datos: { id: randomUUID(), grupo: "KKKK", nota: null, lineas: [contada] } },
+      instante,
+    );
+    const compra = randomUUID();
+    const proveedor = { documento: null, razonSocial: "Del mercado" };
+    const papel = {
+      conFactura: false,
+      numero: "",
+      autorizacion: "",
+      fecha: instante.slice(0, 10),
+      descuento: "0",
+    };
+    const lineas = [{ ...de, importe: "90.00", yaTenia: null }];
+    await decir(
+      { tipo: "compraRecibida", datos: { id: compra, proveedor, ...papel, total: "90.00", lineas } },
+      instante,
+    );
+    expect(exigir(await api("GET", `/v1/compras/${compra}`)).body.datos.total).toBe("90.00");
+    const acta = randomUUID();
+    const salida = { id: acta, motivo: "merma", responsable: "Marta", nota: null, beneficiario: null };
+    await decir({ tipo: "salidaDeExistencias", datos: { ...salida, lineas: [de] } }, await caja.ahora());
+    expect([await saldo(combo.id), await saldo(arroz.id), await saldo(fideo.id)]).toEqual([
+      "sin existencias",
+      "16 por 160",
+      "14 por 280",
+    ]);
+    expect(exigir(await api("GET", `/v1/salidas/${acta}`)).body.datos).toMatchObject({ costo: "160.00" });
+  });
+
   test("has no stock of its own, no parts of parts, and is not written over another person", async () => {
     const { combo, arroz, fideo, partes } = await canasta();
     const compra = await comprarCon([{ producto_id: combo.id, cantidad: "1", importe: "1.00" }]);

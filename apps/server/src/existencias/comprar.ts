@@ -25,11 +25,13 @@ import { inTransaction } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { putFichas } from "../tienda/poner-fichas.ts";
+import { findPartes } from "./db/composiciones.ts";
 import { findCompra, findRepetida, insertCompra, putProveedor } from "./db/compras.ts";
 import { insertEnCuenta } from "./db/cuentas.ts";
 import { joinRecepciones, saveLlegadas, type LineaRecibida } from "./facturar.ts";
-import { hasStock, moveStock, openLibro, saveLibro, type Libro, type LineaDeActo } from "./db/libro.ts";
+import { hasStock, moveStock, openLibro, type Libro, type LineaDeActo } from "./db/libro.ts";
 import { findModo, isSucursal, sinSucursal } from "./db/modo.ts";
+import { saveLibroQueAbre } from "./db/ventas-previas.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { campo, congelarLineas, demasiado, faltaEn, type Congelada } from "./lineas.ts";
 import type { Tx } from "../motor/connection.ts";
@@ -165,10 +167,18 @@ export async function keepCompra(
     lineas,
   });
   if (!esperado.ok) return esperado;
-  for (const [i, linea] of compra.recibida ? lineas.entries() : [])
-    if (linea.recepcion === undefined && !(await enterLinea(libro, compra.id, instante, i, linea)))
-      return demasiado(i);
-  await saveLibro(libro);
+  // A till does not know which products are made of others: the shop owes for them, and they have no stock.
+  const compuestos = await findPartes(
+    tx,
+    nit,
+    lineas.map(({ productoId }) => productoId),
+    epochToInstante(ahoraMs),
+  );
+  for (const [i, linea] of compra.recibida ? lineas.entries() : []) {
+    if (linea.recepcion !== undefined || compuestos.has(linea.productoId)) continue;
+    if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
+  }
+  await saveLibroQueAbre(libro);
   const porFacturar = compra.porFacturar === true;
   const porRecibir = !compra.recibida && lineas.some(({ recepcion }) => recepcion === undefined);
   const gravado = decimal(compra.total).minus(sinCredito);

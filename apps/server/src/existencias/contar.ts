@@ -1,36 +1,37 @@
-/** Stores a count: each line is the truth at its instant, whatever is reported later. docs/decisions/0056 */
+/**
+ * Stores a count: each line is the truth at its instant, whatever is reported later. A large one is booked in parts, so that nobody's
+ * transaction waits for all of it. docs/decisions/0056, 0104
+ */
+import { randomUUID } from "node:crypto";
 import {
   decimal,
   epochToInstante,
   fail,
+  MAX_CONTADAS,
   ok,
   type FalloCampo,
   type Instante,
+  type Nit,
   type Result,
 } from "@mostrador/core";
-import { inTransaction } from "../motor/transaccion.ts";
+import { inTransaction, transaccion } from "../motor/transaccion.ts";
+import type { Db, Tx } from "../motor/connection.ts";
+import type { Nueva } from "../motor/esquema.ts";
+import { putTarea } from "../motor/tareas.ts";
+import { tareaGeneral } from "../motor/tareas/generales.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 import type { Autor } from "./comprar.ts";
 import { findConteo, insertConteo, insertLineas } from "./db/conteos.ts";
-import { countStock, hasStock, openLibro, saveLibro } from "./db/libro.ts";
+import { countStock, hasStock, listCostos, openLibro, type Acto } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
+import { insertPartes, listConPartes, takeParte, type LineaPorAsentar } from "./db/partes-de-conteo.ts";
 import { fromCantidad, fromValor } from "./db/unidades.ts";
 import { listComposiciones } from "./db/composiciones.ts";
+import { saveLibroQueAbre } from "./db/ventas-previas.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { seArma } from "./lineas.ts";
-
-/** Counted line as entered. */
-export interface LineaContadaEscrita {
-  readonly productoId: string;
-  /** Counted quantity in the product's own unit. */
-  readonly contado: string;
-  /** Instant of the count; null for the present. */
-  readonly contadoEn: Instante | null;
-  /** Unit cost, which begins the stock of a product that has none. */
-  readonly costo: string | null;
-}
 
 /** Count as entered. */
 export interface ConteoEscrito {
@@ -38,14 +39,73 @@ export interface ConteoEscrito {
   readonly id: string;
   readonly sucursal: number;
   readonly nota: string | null;
-  readonly lineas: readonly LineaContadaEscrita[];
+  readonly lineas: readonly LineaPorAsentar[];
 }
 
+/** Time after which an interrupted count goes on by itself. */
+const RETOMA_MS = 60_000;
+
 /**
- * Stores a count in one transaction with its adjustments. A repeated id changes nothing. Fails at a product that the branch does not follow,
- * unless the line begins its stock.
+ * Stores a count with its adjustments. Up to `MAX_CONTADAS` lines are one transaction. More are accepted whole by the first transaction, which
+ * keeps the other lines, and booked in parts of that size, each a count of its own: other transactions run between two of them, and where the
+ * program ends there, `seguirConteos` does the rest. A repeated id changes nothing. Fails at a product that the branch does not follow, unless
+ * the line begins its stock; then nothing is stored.
  */
-export function contar(
+export async function contar(
+  deps: Pick<Deps, "db" | "reloj">,
+  autor: Autor,
+  conteo: ConteoEscrito,
+): Promise<Result<{ readonly id: string }, Fallo>> {
+  const hecho = await aceptar(deps, autor, conteo);
+  if (hecho.ok && conteo.lineas.length > MAX_CONTADAS) await seguirConteo(deps, autor.nit, conteo.id);
+  return hecho;
+}
+
+/** Books what is left of the counts that were interrupted. */
+export async function seguirConteos(deps: Pick<Deps, "db" | "reloj">): Promise<void> {
+  for (const { nit, id } of await listConPartes(deps.db)) await seguirConteo(deps, nit, id);
+}
+
+async function seguirConteo(deps: Pick<Deps, "db" | "reloj">, nit: Nit, id: string): Promise<void> {
+  while (await asentarParte(deps, nit, id)) await respiro();
+}
+
+/** Books the next part of an accepted count, in one transaction; false where none is left. */
+export function asentarParte(
+  { db, reloj }: Pick<Deps, "db" | "reloj">,
+  nit: Nit,
+  id: string,
+): Promise<boolean> {
+  return transaccion(db, nit, async (tx) => {
+    const parte = await takeParte(tx, nit, id);
+    if (parte === undefined) return false;
+    const { conteoId, sucursal, instante, usuario, origen, nota, lineas } = parte;
+    const compuestos = await listCompuestos(tx, nit);
+    const cabeza = {
+      nit,
+      id: conteoId,
+      sucursal,
+      grupo: null,
+      instante,
+      usuario,
+      origen,
+      nota,
+      huella: null,
+    };
+    const acto = { nit, sucursal, registradoEn: reloj.ahora(), usuario, origen, nota };
+    // A product that got parts of its own since the count was accepted has no stock, and is left out.
+    await asentar(
+      tx,
+      acto,
+      cabeza,
+      lineas.filter(({ productoId }) => !compuestos.has(productoId)),
+    );
+    return true;
+  });
+}
+
+/** Checks a count, and stores it with its first part. The others are kept, and a row of due work beside them. */
+async function aceptar(
   { db, reloj }: Pick<Deps, "db" | "reloj">,
   { nit, usuario, origen }: Autor,
   conteo: ConteoEscrito,
@@ -53,6 +113,10 @@ export function contar(
   const { id, sucursal, nota, lineas } = conteo;
   const ahoraMs = reloj.ahora();
   const ahora = epochToInstante(ahoraMs);
+  const lugar = { nit, sucursal, ahora };
+  const partes = cortar(lineas);
+  // A large count is checked before its transaction begins, since the check reads each of its products.
+  const previas = partes.length > 1 ? await listFaltas(db, lugar, lineas) : null;
   return inTransaction<{ readonly id: string }, Fallo>(db, nit, async (tx) => {
     if ((await findModo(tx, nit)) === 0) return fail({ kind: "existenciasApagadas" });
     const antes = await findConteo(tx, nit, id);
@@ -60,86 +124,132 @@ export function contar(
       const mismo = isRepetida(antes, conteo);
       return mismo.ok ? ok({ id }) : mismo;
     }
-    const productos = await readFilas(
-      tx,
-      nit,
-      "producto",
-      lineas.map(({ productoId }) => productoId),
-    );
-    const nombres = new Map(productos.map((producto) => [producto.id, producto.descripcion]));
-    const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen, nota };
-    const libro = await openLibro(
-      tx,
-      acto,
-      lineas.map(({ productoId }) => productoId),
-    );
-    const sigue = (productoId: string) => hasStock(libro, productoId);
-    const compuestos = new Set((await listComposiciones(tx, nit)).map(({ productoId }) => productoId));
-    const vistas = new Set<string>();
-    const faltas = lineas.flatMap((linea, i) => {
-      const repetida = vistas.has(linea.productoId);
-      vistas.add(linea.productoId);
-      return faltaEnLinea(linea, i, { repetida, nombres, compuestos, sigue, ahora });
-    });
+    const faltas = previas ?? (await listFaltas(tx, lugar, lineas));
     if (faltas.length > 0) return fail({ kind: "validacion", campos: faltas });
-    const filas = [];
-    for (const [linea, { productoId, contado, contadoEn, costo }] of lineas.entries()) {
-      // A sheet of 10,000 products takes a second; calls of other companies are answered meanwhile.
-      if (linea % DE_UNA_VEZ === DE_UNA_VEZ - 1) await new Promise((resolve) => setImmediate(resolve));
-      const instante = contadoEn ?? ahora;
-      const inicial = sigue(productoId) || costo === null ? undefined : decimal(costo);
-      const porContar = { productoId, linea, instante, contado: decimal(contado), costo: inicial };
-      const ajustada = await countStock(libro, id, porContar);
-      if (ajustada === null)
-        return fail({ kind: "validacion", campos: [faltaDe(linea, "contado", DEMASIADO)] });
-      filas.push({
-        nit,
-        conteoId: id,
-        linea,
-        sucursal,
-        productoId,
-        instante,
-        contado: fromCantidad(decimal(contado)),
-        esperado: fromCantidad(ajustada.esperado),
-        costo: fromValor(ajustada.costo),
-        desde: null,
-      });
-    }
-    await insertConteo(tx, {
-      nit,
+    const notaDe = (i: number) =>
+      partes.length === 1 ? nota : `${nota ?? "Conteo"}, parte ${i + 1} de ${partes.length}`;
+    const deConteo = { nit, sucursal, instante: ahora, usuario, origen };
+    const cabeza = { ...deConteo, id, grupo: null, nota: notaDe(0), huella: huellaDe(conteo) };
+    const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen, nota: notaDe(0) };
+    const noCabe = await asentar(tx, acto, cabeza, partes[0] ?? []);
+    if (noCabe !== null) return fail({ kind: "validacion", campos: [faltaDe(noCabe, "contado", DEMASIADO)] });
+    const [, ...resto] = partes.map((suyas, parte) => ({
+      ...deConteo,
       id,
-      sucursal,
-      grupo: null,
-      instante: ahora,
-      usuario,
-      origen,
-      nota,
-      registradoEn: ahoraMs,
-      huella: huellaDe(conteo),
-    });
-    await insertLineas(tx, filas);
-    await saveLibro(libro);
+      parte,
+      conteoId: randomUUID(),
+      nota: notaDe(parte),
+      lineas: suyas,
+    }));
+    if (resto.length > 0) {
+      await insertPartes(tx, resto);
+      await putTarea(tx, tareaGeneral("conteos"), ahoraMs + RETOMA_MS);
+    }
     return ok({ id });
   });
 }
 
-/** Lines that are counted before other calls have their turn. */
-const DE_UNA_VEZ = 500;
+/** Books counted lines as one count. Returns the first line that the ledger cannot hold, which is left out, or null. */
+async function asentar(
+  tx: Tx,
+  acto: Acto,
+  cabeza: Omit<Nueva<"conteos">, "registradoEn">,
+  lineas: readonly LineaPorAsentar[],
+): Promise<number | null> {
+  const { nit, id, sucursal } = cabeza;
+  const libro = await openLibro(
+    tx,
+    acto,
+    lineas.map(({ productoId }) => productoId),
+  );
+  const filas: Nueva<"conteosLineas">[] = [];
+  let noCabe: number | null = null;
+  for (const [linea, { productoId, contado, contadoEn, costo }] of lineas.entries()) {
+    const instante = contadoEn ?? cabeza.instante;
+    const inicial = hasStock(libro, productoId) || costo === null ? undefined : decimal(costo);
+    const porContar = { productoId, linea, instante, contado: decimal(contado), costo: inicial };
+    const ajustada = await countStock(libro, id, porContar);
+    if (ajustada === null) {
+      noCabe ??= linea;
+      continue;
+    }
+    filas.push({
+      nit,
+      conteoId: id,
+      linea,
+      sucursal,
+      productoId,
+      instante,
+      contado: fromCantidad(decimal(contado)),
+      esperado: fromCantidad(ajustada.esperado),
+      costo: fromValor(ajustada.costo),
+      desde: null,
+    });
+  }
+  await insertConteo(tx, { ...cabeza, registradoEn: acto.registradoEn });
+  if (filas.length > 0) await insertLineas(tx, filas);
+  await saveLibroQueAbre(libro);
+  return noCabe;
+}
+
 const DEMASIADO = "Es más de lo que se puede llevar de un producto: revise la cantidad.";
+
+function cortar(lineas: readonly LineaPorAsentar[]): readonly (readonly LineaPorAsentar[])[] {
+  const cuantas = Math.ceil(lineas.length / MAX_CONTADAS);
+  return Array.from({ length: cuantas }, (_, i) => lineas.slice(i * MAX_CONTADAS, (i + 1) * MAX_CONTADAS));
+}
+
+const respiro = () => new Promise((resolve) => setImmediate(resolve));
+
+async function listCompuestos(db: Db | Tx, nit: Nit): Promise<ReadonlySet<string>> {
+  return new Set((await listComposiciones(db, nit)).map(({ productoId }) => productoId));
+}
+
+interface DondeSeCuenta {
+  readonly nit: Nit;
+  readonly sucursal: number;
+  readonly ahora: Instante;
+}
+
+/** Lists the faults of counted lines. Other calls run between two parts of a large count. */
+async function listFaltas(
+  db: Db | Tx,
+  { nit, sucursal, ahora }: DondeSeCuenta,
+  lineas: readonly LineaPorAsentar[],
+): Promise<readonly FalloCampo[]> {
+  const compuestos = await listCompuestos(db, nit);
+  const vistas = new Set<string>();
+  const faltas: FalloCampo[] = [];
+  for (const [parte, suyas] of cortar(lineas).entries()) {
+    if (parte > 0) await respiro();
+    const ids = suyas.map(({ productoId }) => productoId);
+    const productos = await readFilas(db, nit, "producto", ids);
+    const nombres = new Map(productos.map((producto) => [producto.id, producto.descripcion]));
+    const costos = await listCostos(db, { nit, sucursal }, ids);
+    for (const [i, linea] of suyas.entries()) {
+      const repetida = vistas.has(linea.productoId);
+      vistas.add(linea.productoId);
+      const lugar = parte * MAX_CONTADAS + i;
+      faltas.push(...faltaEnLinea(linea, lugar, { repetida, nombres, compuestos, costos, ahora }));
+    }
+  }
+  return faltas;
+}
 
 interface DeConteo {
   /** True if a line before has the same product. */
   readonly repetida: boolean;
   readonly nombres: ReadonlyMap<string, string>;
   readonly compuestos: ReadonlySet<string>;
-  readonly sigue: (productoId: string) => boolean;
+  /** Cost of a unit of each product that the branch follows. */
+  readonly costos: Awaited<ReturnType<typeof listCostos>>;
   readonly ahora: Instante;
 }
 
 function faltaEnLinea(
-  { productoId, contadoEn, costo }: LineaContadaEscrita,
+  { productoId, contado, contadoEn, costo }: LineaPorAsentar,
   i: number,
-  { repetida, nombres, compuestos, sigue, ahora }: DeConteo,
+  { repetida, nombres, compuestos, costos, ahora }: DeConteo,
 ): readonly FalloCampo[] {
   const nombre = nombres.get(productoId);
   if (nombre === undefined) return [faltaDe(i, "producto_id", "Ese producto no está en la tienda.")];
@@ -147,9 +257,13 @@ function faltaEnLinea(
   if (repetida) return [faltaDe(i, "producto_id", `«${nombre}» está dos veces: escriba una sola cantidad.`)];
   if (contadoEn !== null && contadoEn > ahora)
     return [faltaDe(i, "contado_en", `«${nombre}» no se pudo contar después de ahora: revise la hora.`)];
-  if (sigue(productoId) || costo !== null) return [];
-  const msg = `De «${nombre}» no se llevan existencias en esta sucursal: escriba cuánto cuesta una unidad para empezar, o quítelo del conteo.`;
-  return [faltaDe(i, "costo", msg)];
+  const unidad = costos.get(productoId) ?? (costo === null ? null : decimal(costo));
+  if (unidad === null) {
+    const msg = `De «${nombre}» no se llevan existencias en esta sucursal: escriba cuánto cuesta una unidad para empezar, o quítelo del conteo.`;
+    return [faltaDe(i, "costo", msg)];
+  }
+  const cabe = Number.isSafeInteger(fromValor(decimal(contado).times(unidad)));
+  return cabe ? [] : [faltaDe(i, "contado", DEMASIADO)];
 }
 
 function faltaDe(linea: number, campo: string, msg: string): FalloCampo {

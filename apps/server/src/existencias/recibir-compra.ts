@@ -19,8 +19,9 @@ import type { Fallo } from "../fallos.ts";
 import { enterLinea, type Autor } from "./comprar.ts";
 import { findCompra } from "./db/compras.ts";
 import { findAjuste, insertAjuste, saveRecibidaEntera } from "./db/cuentas.ts";
-import { openLibro, saveLibro } from "./db/libro.ts";
+import { openLibro } from "./db/libro.ts";
 import { sumRecibidas } from "./db/recepciones.ts";
+import { saveLibroQueAbre } from "./db/ventas-previas.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { demasiado, faltaEn } from "./lineas.ts";
 
@@ -97,7 +98,7 @@ export function recibirCompra(
       recibidas.set(linea, habia.plus(llegan));
       hechas.push({ linea, unidades: llegan.toFixed() });
     }
-    await saveLibro(libro);
+    await saveLibroQueAbre(libro);
     if (lineas.every(({ unidades }, i) => (recibidas.get(i) ?? decimal(0)).gte(unidades)))
       await saveRecibidaEntera(tx, nit, compraId);
     await insertAjuste(tx, {

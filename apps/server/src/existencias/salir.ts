@@ -1,6 +1,7 @@
 /** Takes out goods that leave without a sale, with the act that states the reason. docs/decisions/0065, docs/fiscal-rules.md F68 */
 import {
   decimal,
+  desarmar,
   enUnidades,
   epochToInstante,
   fail,
@@ -19,6 +20,7 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 import type { Autor } from "./comprar.ts";
+import { findPartes } from "./db/composiciones.ts";
 import { followsAt, moveStock, openLibro, saveLibro } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
 import { findSalida, insertSalida, nextActa } from "./db/salidas.ts";
@@ -96,16 +98,25 @@ export interface SalidaDeCaja extends CabezaDeSalida {
   readonly lineas: readonly LineaVendida[];
 }
 
-/** Books a removal reported by a till. It is never refused: a product that the branch does not follow moves nothing. */
+/**
+ * Books a removal reported by a till. It is never refused: a product that the branch does not follow moves nothing. Of a product made of
+ * others its parts leave, as they do with its sale.
+ */
 export async function bookSalida(tx: Tx, salida: SalidaDeCaja, quien: Quien): Promise<void> {
-  if ((await findSalida(tx, salida.nit, salida.id)) !== undefined) return;
-  const ids = [...new Set(salida.lineas.map(({ productoId }) => productoId))];
-  const productos = await readFilas(tx, salida.nit, "producto", ids);
-  const nombres = new Map(productos.map(({ id, descripcion }) => [id, descripcion]));
-  const lineas = salida.lineas.map(({ linea: _linea, ...resto }, i) => ({
-    ...resto,
-    linea: i,
-    descripcion: nombres.get(resto.productoId) ?? resto.productoId,
+  const { nit, id, instante } = salida;
+  if ((await findSalida(tx, nit, id)) !== undefined) return;
+  const dichos = salida.lineas.map(({ productoId }) => productoId);
+  const armadas = desarmar(salida.lineas, await findPartes(tx, nit, dichos, instante));
+  const ids = [...new Set(armadas.map(({ productoId }) => productoId))];
+  const productos = await readFilas(tx, nit, "producto", ids);
+  const nombres = new Map(productos.map(({ id: suyo, descripcion }) => [suyo, descripcion]));
+  const lineas = armadas.map(({ productoId, presentacionId, cantidad, factor, combo }, linea) => ({
+    linea,
+    productoId,
+    presentacionId: combo === undefined ? presentacionId : null,
+    cantidad,
+    factor,
+    descripcion: nombres.get(productoId) ?? productoId,
   }));
   await darDeBaja(tx, { ...salida, huella: null }, lineas, quien, false);
 }

@@ -19,6 +19,7 @@ import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
 import { readFilas } from "../tienda/readers/tienda.ts";
 import type { Autor } from "./comprar.ts";
+import { findPartes } from "./db/composiciones.ts";
 import { followsAt, moveStock, openLibro, saveLibro, type Acto } from "./db/libro.ts";
 import { findModo, isSucursal, sinSucursal } from "./db/modo.ts";
 import {
@@ -31,6 +32,7 @@ import {
   readGuia,
 } from "./db/traslados.ts";
 import { fromCantidad, fromValor, toCantidad, toValor } from "./db/unidades.ts";
+import { saveLibroQueAbre } from "./db/ventas-previas.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
 import { congelarLineas, demasiado, faltaEn, type LineaPedida } from "./lineas.ts";
 
@@ -238,6 +240,8 @@ async function darEntrada(
   const plan = planEntrega(lineas.map(toEnCamino), llegadoDe(entrega.lineas), cierra);
   const acto: Acto = { nit, sucursal: sucursalDestino, registradoEn: ahoraMs, usuario, origen, nota: motivo };
   const libro = await openLibro(tx, acto, productosDe(lineas));
+  // What a till of the other branch sent by a product made of others: it has no stock.
+  const compuestos = await findPartes(tx, nit, productosDe(lineas), epochToInstante(ahoraMs));
   const dichas = [];
   for (const { linea, llega, falta, sobra } of plan.lineas) {
     const suya = lineas[linea];
@@ -254,12 +258,13 @@ async function darEntrada(
       // Goods that left without a value enter at the receiving branch's current cost.
       ...(valor === null ? {} : { valor, conCosto: true }),
     };
-    if (!llega.eq(0) && (await moveStock(libro, entra)) === null) return linea;
+    const mueve = !llega.eq(0) && !compuestos.has(suya.productoId);
+    if (mueve && (await moveStock(libro, entra)) === null) return linea;
     const cuestaLoQueFalta = valorDe(suya, llega, falta)?.toFixed() ?? null;
     const cifras = { llega: llega.toFixed(), falta: falta.toFixed(), sobra: sobra.toFixed() };
     dichas.push({ linea, productoId: suya.productoId, ...cifras, valorFalta: cuestaLoQueFalta });
   }
-  await saveLibro(libro);
+  await saveLibroQueAbre(libro);
   const cambiadas = plan.lineas.flatMap(({ linea, llega, falta }) => {
     const suya = lineas[linea];
     return suya === undefined

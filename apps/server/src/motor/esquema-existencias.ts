@@ -105,6 +105,8 @@ interface VentaDeExistencia {
   lineas: string | null;
   /** Number of times that goods of the sale came back or left again. */
   pasos: Generated<number>;
+  /** 1 if a line moved nothing, because its product's stock had not begun when the sale came. */
+  sinMover: Generated<number>;
 }
 
 interface ConteoGuardado {
@@ -120,6 +122,23 @@ interface ConteoGuardado {
   registradoEn: number;
   /** SHA-256 of the request that was sent under this id; null in rows of an earlier program. */
   huella: string | null;
+}
+
+/** Part of a large count that was accepted and is not booked yet. */
+interface ParteDeConteo {
+  nit: Nit;
+  /** Id of the count as it was sent. */
+  id: string;
+  parte: number;
+  /** Id of the count that this part becomes. */
+  conteoId: string;
+  sucursal: number;
+  instante: Instante;
+  usuario: string | null;
+  origen: string;
+  nota: string | null;
+  /** Counted lines as JSON. */
+  lineas: string;
 }
 
 interface LineaDeConteo {
@@ -363,6 +382,7 @@ export interface TablasExistencias {
   ventasExistencia: VentaDeExistencia;
   conteos: ConteoGuardado;
   conteosLineas: LineaDeConteo;
+  conteosPorPartes: ParteDeConteo;
   proveedores: Proveedor;
   compras: CompraGuardada;
   traslados: TrasladoGuardado;

@@ -49,3 +49,6 @@ export const EN_MONEDA = sql<boolean>`ventas.en_bs is null and ventas.sector in 
 
 /** Documents as they were issued, not compressed: `facturas_sin_comprimir`. */
 export const SIN_COMPRIMIR = sql<boolean>`facturas.pedido <> ''`;
+
+/** Sales with a line that moved no stock: `ventas_existencia_sin_mover`. */
+export const SIN_MOVER = sql<boolean>`ventas_existencia.sin_mover = 1`;

@@ -227,3 +227,18 @@ export const EXISTENCIAS_SUMADAS = `
   create trigger existencias_quita after delete on existencias begin
     ${moverSumas("old", ({ de }) => `- ${de("old.")}`)} end;
 `;
+
+/** Sales that reached the server before the act that begins their products' stock. docs/decisions/0103 */
+export const VENTAS_SIN_MOVER = `
+  -- 1: a line of the sale moved nothing. An act that begins stock in the past looks for such sales after it.
+  alter table ventas_existencia add column sin_mover integer not null default 0;
+  create index ventas_existencia_sin_mover on ventas_existencia (nit, sucursal, instante, clave) where sin_mover = 1;
+`;
+
+/** Parts of large counts that were accepted and are not booked yet. docs/decisions/0104 */
+export const CONTEOS_POR_PARTES = `
+  -- 'id': the count as it was sent. 'conteo_id': the count of this part. 'lineas': what was counted, as JSON. A booked part has no row.
+  create table conteos_por_partes (
+    nit integer not null references empresas, id text not null, parte integer not null, conteo_id text not null, sucursal integer not null,
+    instante text not null, usuario text, origen text not null, nota text, lineas text not null, primary key (nit, id, parte)) strict;
+`;

@@ -4,6 +4,7 @@ import { DICCIONARIOS } from "./migracion-diccionarios.ts";
 import {
   BAJO_CERO,
   COMPOSICIONES,
+  CONTEOS_POR_PARTES,
   EXISTENCIAS,
   EXISTENCIAS_EN_ORDEN,
   EXISTENCIAS_SUMADAS,
@@ -13,6 +14,7 @@ import {
   PROVEEDORES_DE_CAJAS,
   RESERVAS,
   TRASLADOS,
+  VENTAS_SIN_MOVER,
 } from "./migracion-existencias.ts";
 import { DE_FEEDS } from "./migracion-feeds.ts";
 import {
@@ -273,4 +275,6 @@ export const ULTIMAS = [
   DE_LA_EMPRESA,
   EXISTENCIAS_SUMADAS,
   HECHOS_NEGADOS,
+  VENTAS_SIN_MOVER,
+  CONTEOS_POR_PARTES,
 ];

@@ -309,6 +309,7 @@ export const NO_SE_LLEVAN: Readonly<Record<string, string>> = {
   columnasDeListas: "para importar",
   ventasExistencia: "suma del kardex",
   existenciasSumas: "suma del kardex",
+  conteosPorPartes: "de trabajo",
   series: "de trabajo",
   tareas: "de trabajo",
   resultadosTardios: "de trabajo",

@@ -73,7 +73,7 @@ export function findPorClave(
 }
 
 /** Lists all compositions of a company that are in force. */
-export async function listComposiciones(tx: Tx, nit: Nit): Promise<readonly Composicion[]> {
+export async function listComposiciones(tx: Db | Tx, nit: Nit): Promise<readonly Composicion[]> {
   const { rows } = await sql<Pick<Fila<"composiciones">, "clave" | "productoId" | "datos">>`
     select c.clave, c.producto_id, c.datos from composiciones c where c.nit = ${nit}
       and c.id = (select max(u.id) from composiciones u where u.nit = c.nit and u.producto_id = c.producto_id)`.execute(

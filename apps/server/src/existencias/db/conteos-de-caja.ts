@@ -12,10 +12,12 @@ import {
 } from "@mostrador/core";
 import type { Tx } from "../../motor/connection.ts";
 import type { Nueva } from "../../motor/esquema.ts";
+import { findPartes } from "./composiciones.ts";
 import { findConteo, insertConteo, insertLineas, listDelGrupo } from "./conteos.ts";
-import { countStock, moveStock, openLibro, saveLibro, type Libro } from "./libro.ts";
+import { countStock, moveStock, openLibro, type Libro } from "./libro.ts";
 import { findModo } from "./modo.ts";
 import { fromCantidad, fromValor } from "./unidades.ts";
+import { saveLibroQueAbre } from "./ventas-previas.ts";
 import type { CajaQueVende } from "./ventas.ts";
 
 /** Maximum time between counts of one group; a later count has the same code by chance. */
@@ -52,7 +54,12 @@ async function bookConteo(
 ): Promise<void> {
   const { id, grupo, nota } = conteo;
   if ((await findConteo(tx, nit, id)) !== undefined) return;
-  const lineas = porProducto(conteo.lineas, epochToInstante(ahoraMs));
+  const ahora = epochToInstante(ahoraMs);
+  const dichas = porProducto(conteo.lineas, ahora);
+  const ids = dichas.map(({ productoId }) => productoId);
+  // A till does not know which products are made of others: those have no stock, and are left out.
+  const compuestos = await findPartes(tx, nit, ids, ahora);
+  const lineas = dichas.filter(({ productoId }) => !compuestos.has(productoId));
   const productos = lineas.map(({ productoId }) => productoId);
   const libro = await openLibro(
     tx,
@@ -73,7 +80,7 @@ async function bookConteo(
   const registradoEn = ahoraMs;
   await insertConteo(tx, { nit, id, sucursal, grupo, instante, usuario, origen: nombre, nota, registradoEn });
   if (filas.length > 0) await insertLineas(tx, filas);
-  await saveLibro(libro);
+  await saveLibroQueAbre(libro);
 }
 
 interface Contada {

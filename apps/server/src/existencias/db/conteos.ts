@@ -1,6 +1,7 @@
 /** Stores and lists counts and their lines. */
 import { Instante, type Nit } from "@mostrador/core";
 import { sql } from "kysely";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
@@ -20,12 +21,12 @@ const POR_VEZ = 500;
 
 /** Stores the lines of a count. */
 export async function insertLineas(tx: Tx, lineas: readonly Nueva<"conteosLineas">[]): Promise<void> {
-  for (let i = 0; i < lineas.length; i += POR_VEZ)
-    await tx
-      .insertInto("conteosLineas")
-      .values(lineas.slice(i, i + POR_VEZ))
-      .execute();
+  for (let i = 0; i < lineas.length; i += POR_VEZ) await putLineas(tx, lineas.slice(i, i + POR_VEZ));
 }
+
+const putLineas = compilada((tx, filas: readonly Nueva<"conteosLineas">[]) =>
+  tx.insertInto("conteosLineas").values(filas),
+);
 
 /**
  * Finds the products that other counts of a group already have, with the latest instant of each. Lines counted before `desde` do not belong

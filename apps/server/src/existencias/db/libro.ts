@@ -1,5 +1,6 @@
 /** Ledger of stock: inserts movements and writes the resulting balances in the same transaction. docs/decisions/0056 */
 import {
+  costoActual,
   decimal,
   diferenciaDeConteo,
   findConteoPosterior,
@@ -17,7 +18,7 @@ import {
 } from "@mostrador/core";
 import { sql } from "kysely";
 import { compilada } from "../../motor/compiladas.ts";
-import type { Tx } from "../../motor/connection.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
 import type { MotivoExistencia } from "../../motor/esquema-existencias.ts";
 import type { Fila, Nueva } from "../../motor/esquema.ts";
 import { nextVersion } from "../../motor/versiones.ts";
@@ -44,6 +45,8 @@ export interface LineaDeActo extends Movido {
   readonly abre?: boolean;
   /** Product that was sold, if this line moves one of its parts. */
   readonly deCombo?: string | undefined;
+  /** Person who moved the goods, if it is not the author of the act. */
+  readonly de?: Pick<Acto, "usuario" | "nota">;
 }
 
 /** Counted line. `costo` is the unit cost if the count begins the product's stock. */
@@ -77,6 +80,8 @@ export interface Libro {
   readonly saldos: Map<string, Saldo>;
   readonly nuevos: Nueva<"movimientosExistencia">[];
   readonly movidos: Set<string>;
+  /** Products whose stock the act began, or began earlier than before, with the instant from which on sales move it now. */
+  readonly abiertos: Map<string, Instante>;
 }
 
 /** Loads the balances of an act's products. */
@@ -84,7 +89,21 @@ export async function openLibro(tx: Tx, acto: Acto, productos: readonly string[]
   const suyos = [...new Set(productos)];
   const filas = suyos.length === 0 ? [] : await buscarSaldos(tx, acto.nit, acto.sucursal, suyos);
   const saldos = new Map(filas.map((fila) => [fila.productoId, toSaldo(fila)]));
-  return { tx, acto, saldos, nuevos: [], movidos: new Set() };
+  return { tx, acto, saldos, nuevos: [], movidos: new Set(), abiertos: new Map() };
+}
+
+/** Lists the present cost of a unit of those products that a branch follows. */
+export async function listCostos(
+  db: Db | Tx,
+  { nit, sucursal }: Pick<Acto, "nit" | "sucursal">,
+  productos: readonly string[],
+): Promise<ReadonlyMap<string, Decimal>> {
+  const filas = productos.length === 0 ? [] : await buscarSaldos(db, nit, sucursal, productos);
+  return new Map(
+    filas.flatMap((fila) =>
+      fila.sigue === 1 ? [[fila.productoId, costoActual(toSaldo(fila))] as const] : [],
+    ),
+  );
 }
 
 /** Tells whether the branch follows a product's stock. */
@@ -112,6 +131,7 @@ export async function moveStock(libro: Libro, linea: LineaDeActo): Promise<Asien
   const plan = planMovimiento(saldo, movido, await findPosterior(libro, productoId, instante));
   if (!cabe(plan)) return null;
   anotar(libro, linea, plan);
+  if (abre === true) abrir(libro, productoId, instante);
   quedar(libro, linea, saldo, plan, abierto(saldo, instante, abre));
   return plan.suyo;
 }
@@ -130,12 +150,14 @@ export async function countStock(
   const motivo = costo === undefined ? ("conteo" as const) : ("inicial" as const);
   anotar(libro, { productoId, motivo, referencia: conteoId, linea, instante }, plan);
   const ultimoConteo = (antes.ultimoConteo ?? "") > instante ? antes.ultimoConteo : instante;
+  abrir(libro, productoId, instante);
   quedar(libro, { productoId, instante }, antes, plan, { ...abierto(antes, instante, true), ultimoConteo });
   return { esperado: contado.minus(diferencia), asiento: plan.suyo, costo: plan.costo };
 }
 
-/** Writes the movements of an act and the resulting balances. */
-export async function saveLibro({ tx, acto, saldos, nuevos, movidos }: Libro): Promise<void> {
+/** Writes the movements of an act and the resulting balances. An act that may begin a product's stock is written by `saveLibroQueAbre`. */
+export async function saveLibro({ tx, acto, saldos, nuevos, movidos, abiertos }: Libro): Promise<void> {
+  if (abiertos.size > 0) throw new Error("no se movió lo que se vendió desde que empezaron las existencias");
   if (movidos.size === 0) return;
   const { nit, sucursal } = acto;
   const version = await nextVersion(tx, nit);
@@ -162,9 +184,17 @@ async function findPosterior(
   return findConteoPosterior(instante, await listConteosDesde(tx, acto, productoId, instante));
 }
 
+/** Notes that an act begins a product's stock, or begins it earlier than before. */
+function abrir({ saldos, abiertos }: Libro, productoId: string, instante: Instante): void {
+  const antes = saldos.get(productoId);
+  if (antes !== undefined && antes.sigue === 1 && antes.desde <= instante) return;
+  const desde = abiertos.get(productoId);
+  if (desde === undefined || instante < desde) abiertos.set(productoId, instante);
+}
+
 function anotar(
   { acto, nuevos }: Libro,
-  { productoId, motivo, referencia, linea, instante, deCombo }: Omit<LineaDeActo, "cantidad">,
+  { productoId, motivo, referencia, linea, instante, deCombo, de }: Omit<LineaDeActo, "cantidad">,
   { suyo, contrario }: MovidoYContrario,
 ): void {
   const deContrario = {
@@ -176,7 +206,7 @@ function anotar(
     ...entradas({ motivo, referencia, instante }, suyo),
     ...(contrario === null ? [] : entradas(deContrario, contrario)),
   ];
-  const { nit, sucursal, registradoEn, usuario, origen, nota = null } = acto;
+  const { nit, sucursal, registradoEn, usuario, origen, nota = null } = { ...acto, ...de };
   for (const { cantidad, valor, queda, ...que } of asientos)
     nuevos.push({
       nit,

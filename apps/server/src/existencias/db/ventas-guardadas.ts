@@ -51,15 +51,21 @@ export async function listVentas(
   }));
 }
 
+/** Tells, as a number for the database, whether a line of a sale moved nothing. */
+export function isSinMover(lineas: readonly Pick<LineaGuardada, "salio">[]): 0 | 1 {
+  return lineas.some(({ salio }) => salio === null) ? 1 : 0;
+}
+
 /** Stores the lines of a booked sale. `pasos` counts how often goods came back or left again. */
 export async function saveLineas(
   tx: Tx,
   { nit, clave, pasos = 0 }: Pick<Fila<"ventasExistencia">, "nit" | "clave"> & { readonly pasos?: number },
   lineas: readonly LineaGuardada[],
 ): Promise<void> {
-  await putLineas(tx, nit, clave, JSON.stringify(lineas), pasos);
+  await putLineas(tx, nit, clave, { lineas: JSON.stringify(lineas), pasos, sinMover: isSinMover(lineas) });
 }
 
-const putLineas = compilada((tx, nit: Nit, clave: string, lineas: string, pasos: number) =>
-  tx.updateTable("ventasExistencia").set({ lineas, pasos }).where("nit", "=", nit).where("clave", "=", clave),
+const putLineas = compilada(
+  (tx, nit: Nit, clave: string, fila: Pick<Fila<"ventasExistencia">, "lineas" | "pasos" | "sinMover">) =>
+    tx.updateTable("ventasExistencia").set(fila).where("nit", "=", nit).where("clave", "=", clave),
 );

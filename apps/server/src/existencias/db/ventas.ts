@@ -23,9 +23,9 @@ import { readSinFotos } from "../../tienda/db/filas-compartidas.ts";
 import { listPorCodigos, listPresentacionesDe } from "../../tienda/db/fichas-por-codigo.ts";
 import { findPartes } from "./composiciones.ts";
 import { devolver } from "./devolver.ts";
-import { hasStock, moveStock, openLibro, saveLibro, type Libro } from "./libro.ts";
+import { moveStock, openLibro, saveLibro, type Libro } from "./libro.ts";
 import { findModo } from "./modo.ts";
-import { findVenta, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
+import { findVenta, isSinMover, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
 
 /** Sale that takes goods out of stock. */
 export interface VentaConLineas {
@@ -95,7 +95,8 @@ export async function bookVenta(
   }
   const abierto = lineas.abierto ?? (await abrir(tx, venta, ahoraMs, productosDe(lineas.vendidas)));
   const guardadas = await takeOut(abierto, venta, lineas.vendidas);
-  const [nueva] = await insertVenta(tx, { ...fila, lineas: JSON.stringify(guardadas) });
+  const sinMover = isSinMover(guardadas);
+  const [nueva] = await insertVenta(tx, { ...fila, lineas: JSON.stringify(guardadas), sinMover });
   if (nueva === undefined) {
     const antes = await findVenta(tx, nit, clave);
     // The plan of `takeOut` is not written.
@@ -183,7 +184,7 @@ async function linesOfCuf(
 
 /**
  * Derives the lines of a document for which no till reported any. The code in a line identifies the product, and the name in it the
- * presentation. Leaves out products that the branch does not follow and that have no parts.
+ * presentation. A line of a product that the branch does not follow is among them: a count that is on its way may begin its stock before the sale.
  */
 export async function deriveLineas(
   tx: Tx,
@@ -195,14 +196,11 @@ export async function deriveLineas(
   const codigos = [...new Set(lineas.map(({ codigo }) => codigo))];
   const porCodigo = await mapPorCodigo(tx, venta.nit, codigos);
   const abierto = await abrir(tx, venta, ahoraMs, [...porCodigo.values()]);
-  const llevado = (productoId: string) =>
-    hasStock(abierto.libro, productoId) || abierto.partes.has(productoId);
-  const suyos = [...porCodigo.values()].filter(llevado);
-  const presentadaDe = await createPresentadaDe(tx, venta.nit, suyos);
+  const presentadaDe = await createPresentadaDe(tx, venta.nit, [...porCodigo.values()]);
   const vendidas: LineaVendida[] = [];
   for (const [i, { codigo, descripcion, cantidad }] of lineas.entries()) {
     const productoId = porCodigo.get(codigo);
-    if (productoId === undefined || !llevado(productoId)) continue;
+    if (productoId === undefined) continue;
     const presentada = presentadaDe(productoId, descripcion);
     vendidas.push({
       linea: i,

@@ -7,8 +7,10 @@ import { findModo } from "../db/modo.ts";
 import { apartadosDe, listApartados } from "../db/reservas.ts";
 import { toCantidad } from "../db/unidades.ts";
 
-/** Maximum balances of a page. An act writes at most 500 under one version, so a page always holds at least one whole version. */
+/** Balances of a page. A version is sent whole, because the cursor names versions: one that is larger has a page of its own. */
 const POR_PAGINA = 1000;
+/** Most balances of one version: a sheet of an earlier program. A version of today has 500. */
+const MAX_DE_VERSION = 10_000;
 
 /** Finds the cursor of a branch's latest balance; null where the company follows no stock. */
 export async function findCursorExistencias(db: Db, nit: Nit, sucursal: number): Promise<number | null> {
@@ -31,7 +33,13 @@ export async function existenciasDesde(
     const filas = activas ? await listExistenciasTras(tx, nit, sucursal, desde, POR_PAGINA + 1) : [];
     const hayMas = filas.length > POR_PAGINA;
     const cortada = filas[POR_PAGINA]?.version;
-    const pagina = hayMas ? filas.filter(({ version }) => version !== cortada) : filas;
+    const enteras = hayMas ? filas.filter(({ version }) => version !== cortada) : filas;
+    const pagina =
+      hayMas && enteras.length === 0
+        ? (await listExistenciasTras(tx, nit, sucursal, desde, MAX_DE_VERSION)).filter(
+            ({ version }) => version === cortada,
+          )
+        : enteras;
     const cursor = pagina.at(-1)?.version ?? desde;
     const proveedores = activas ? await listProveedoresTras(tx, nit, desde, hayMas ? cursor : null) : [];
     const apartados = apartadosDe(

@@ -56,7 +56,7 @@ export const guardarConteo = route({
   },
 });
 
-/** Maximum rows of a sheet of opening balances: one transaction stores them all, while sales wait for a second. */
+/** Maximum rows of a sheet of opening balances. */
 const MAX_FILAS = 10_000;
 
 export const guardarIniciales = route({

@@ -6,11 +6,16 @@ const DE_TODOS = 0 as Nit; // not a valid NIT, so that no taxpayer ever has it
 
 /**
  * Periodic work of the whole installation: banks' rates, the official one, old keys, deliveries and changes to delete, notices to search
- * for, and prices that a law changes.
+ * for, prices that a law changes, and large counts that were interrupted.
  */
-export const GENERALES = ["bancos", "oficial", "claves", "entregas", "avisos", "leyes"] as const;
+export const GENERALES = ["bancos", "oficial", "claves", "entregas", "avisos", "leyes", "conteos"] as const;
 /** The name of a kind of work of the whole installation. */
 export type General = (typeof GENERALES)[number];
+
+/** Builds the row of a periodic work, to make it due earlier. */
+export function tareaGeneral(clave: General): TareaNueva {
+  return { nit: DE_TODOS, clase: "generales", clave, lugar: clave };
+}
 
 /** News that a tax system went down or came back, as the key of a row: kind of event, environment, moment. */
 export interface NoticiaSiat {

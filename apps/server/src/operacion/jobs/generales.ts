@@ -1,4 +1,5 @@
 /** Does the periodic work of the whole installation, whose rows belong to no company. docs/decisions/0021 */
+import { seguirConteos } from "../../existencias/contar.ts";
 import { refreshBancos, refreshOficial } from "../../cotizaciones/refrescar.ts";
 import { deleteRecordadasViejas } from "../../motor/idempotencia.ts";
 import type { Deps } from "../../deps.ts";
@@ -44,6 +45,10 @@ const HACER: Readonly<Record<General, (deps: Deps) => Promise<number>>> = {
   leyes: async (deps) => {
     await applyElecciones(deps);
     return siguienteA(deps.reloj.ahora(), MEDIANOCHE);
+  },
+  conteos: async (deps) => {
+    await seguirConteos(deps);
+    return deps.reloj.ahora() + HORA_MS;
   },
   avisos: async (deps) => {
     await putAvisos(deps);

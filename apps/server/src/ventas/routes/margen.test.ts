@@ -34,11 +34,9 @@ async function nuevo(): Promise<{ readonly id: string; readonly codigo: string }
   const codigo = `GAN-${++cuantos}`;
   return { id: await producto(codigo, `Producto ${codigo}`, "50.00", null), codigo };
 }
-/** Begins a product's stock with a count of a minute ago: documents have the tax system's clock, which may run a little behind. */
-const empezar = (producto_id: string, contado: string, costo: string) => {
-  const contado_en = epochToInstante(mundo.ahora() - 60_000).slice(0, 19);
-  return hacer("/v1/conteos", { id: randomUUID(), lineas: [{ producto_id, contado, contado_en, costo }] });
-};
+/** Begins a product's stock with a count of now: what was sold before moved nothing, and what is sold next moves. */
+const empezar = (producto_id: string, contado: string, costo: string) =>
+  hacer("/v1/conteos", { id: randomUUID(), lineas: [{ producto_id, contado, costo }] });
 const vender = (items: readonly object[], cabecera: object = {}): Promise<Facturada> => {
   const cuerpo = pedido({ descuento_adicional: 0, ...cabecera });
   const [molde] = (cuerpo as { readonly items: readonly object[] }).items;
