@@ -26,9 +26,10 @@ const CLAVE = {
   matriz: "00000000-0000-4000-8000-0000000000d1",
   sucursal: "00000000-0000-4000-8000-0000000000d2",
   compra: "00000000-0000-4000-8000-0000000000d3",
+  porRecibir: "00000000-0000-4000-8000-0000000000d4",
 } as const;
 
-/** Counts what the demo's two branches have, and keeps a purchase. Loaded again, nothing doubles. */
+/** Counts what the demo's two branches have, and keeps two purchases, of which one is to be received. Loaded again, nothing doubles. */
 export async function loadExistencias(
   { serverPort }: Pick<ConfigDemo, "serverPort">,
   empresa: Pick<EmpresaDemo, "ownerToken" | "apiKey" | "nit" | "codigoSistema">,
@@ -61,6 +62,20 @@ export async function loadExistencias(
     lineas: [
       { producto_id: idDe(2), cantidad: "24", importe: "84.00" },
       { producto_id: idDe(24), cantidad: "24", importe: "180.00" },
+    ],
+  });
+  // Its invoice came before its goods: the portal shows it to be received.
+  await pedir("compras", {
+    id: CLAVE.porRecibir,
+    proveedor: { documento: "1020255020", razon_social: "Distribuidora El Alto" },
+    recibida: false,
+    numero: "881",
+    autorizacion: "8727F63A15F8976591FDDE5B387C5D015A29E06A1A19E23EF34124CE",
+    fecha: new Date(Date.now() - DIA_MS).toISOString().slice(0, 10),
+    total: "321.60",
+    lineas: [
+      { producto_id: idDe(12), cantidad: "24", importe: "177.60" },
+      { producto_id: idDe(14), cantidad: "60", importe: "144.00" },
     ],
   });
   // Little of it is left: the portal says that it is to be bought.

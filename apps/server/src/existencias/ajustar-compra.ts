@@ -248,9 +248,16 @@ async function gastar(
 
 /** Books a later discount. The cost of units still in stock falls by it, less its tax credit, and the supplier owes a note. */
 async function descontar(abierta: Abierta, id: string, monto: string): Promise<Result<Aplicado, Fallo>> {
-  const { compra, datos } = abierta;
-  if (decimal(monto).gt(compra.total))
-    return faltaEn(["monto"], `El descuento no puede pasar del total de la compra, Bs ${compra.total}.`);
+  const { tx, compra, datos } = abierta;
+  const quitado = await sumQuitado(tx, compra);
+  const queda = decimal(compra.total).minus(quitado);
+  if (decimal(monto).gt(queda))
+    return faltaEn(
+      ["monto"],
+      quitado.eq(0)
+        ? `El descuento no puede pasar del total de la compra, Bs ${compra.total}.`
+        : `De esa compra ya se descontó o devolvió Bs ${quitado.toFixed(2)}: quedan Bs ${queda.toFixed(2)} por descontar.`,
+    );
   const neto = decimal(monto).minus(
     creditoUtilizable(monto, { ...creditoDe(compra, datos.proporcion), vigencias: abierta.vigencias }),
   );
@@ -330,6 +337,13 @@ function netoDe({ importe }: Linea, { descuento }: { readonly descuento: string 
 
 function parteDe(valor: Decimal, unidades: Decimal, { unidades: todas }: Linea): Decimal {
   return decimal(todas).eq(0) ? decimal(0) : dividir(valor.times(unidades), decimal(todas), DECIMALES_VALOR);
+}
+
+/** Adds up what earlier discounts and returns took off the amount of a purchase. */
+async function sumQuitado(tx: Tx, { nit, id }: Pick<Fila<"compras">, "nit" | "id">): Promise<Decimal> {
+  const quitan: readonly ClaseAjuste[] = ["descuento", "devolucion"];
+  const ajustes = await listAjustes(tx, nit, id);
+  return sumar(ajustes.flatMap(({ clase, monto }) => (quitan.includes(clase) ? [decimal(monto)] : [])));
 }
 
 const Devueltas = z.array(z.looseObject({ linea: z.int(), unidades: z.string() }));

@@ -164,6 +164,18 @@ describe("a purchase", () => {
     expect(await debe(proveedor.id)).toBe("360.00");
   });
 
+  test("is discounted no more than was paid for what was kept", async () => {
+    const { id } = await comprar({ pagada: false });
+    exigir(await ajustar(id, { clase: "devolucion", lineas: [{ linea: 0, cantidad: "4" }] }));
+    exigir(await ajustar(id, { clase: "descuento", concepto: "Por volumen", monto: "300.00" }));
+    const demas = await ajustar(id, { clase: "descuento", concepto: "Otra vez", monto: "60.01" });
+    expect([demas.status, demas.body.detail?.[0]?.msg]).toEqual([
+      422,
+      expect.stringContaining("ya se descontó o devolvió Bs 340.00: quedan Bs 60.00"),
+    ]);
+    exigir(await ajustar(id, { clase: "descuento", concepto: "El resto", monto: "60.00" }));
+  });
+
   test("goes back at the present average, no more of it than was bought, and the difference stands beside it", async () => {
     const { id, uno } = await comprar();
     exigir(

@@ -178,6 +178,11 @@ describe("presentations, lists and prices of the portal", () => {
 
   test.each([
     ["another factor", () => presentacion({ id: caja6, factor: "12" }), /no cambia \(6\)/],
+    [
+      "a factor of zero",
+      () => presentacion({ nombre: "Otra", codigo_barras: null, factor: "0" }),
+      /mayor que 0/,
+    ],
     ["a name of its product's", () => presentacion({ nombre: "CAJA DE 6", codigo_barras: null }), /ya tiene/],
     ["a product's barcode", () => presentacion({ nombre: "Otra", codigo_barras: "7771" }), /ya es de «Coca/],
     ["its barcode twice", () => presentacion({ producto_id: fanta }), /ya es de «Coca-Cola 2 l, /],
