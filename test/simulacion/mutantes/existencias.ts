@@ -219,7 +219,11 @@ const DEL_LIBRO: readonly Mutante[] = [
     prueba: PROVEEDORES_TEST,
     caso: "comes before its invoice",
     cambios: [
-      [COMPRAR, "if (linea.recepcion === undefined && !(await enterLinea(", "if (!(await enterLinea("],
+      [
+        COMPRAR,
+        "if (linea.recepcion !== undefined || compuestos.has(linea.productoId)) continue;",
+        "if (compuestos.has(linea.productoId)) continue;",
+      ],
     ],
   },
   {
@@ -245,6 +249,45 @@ const DEL_LIBRO: readonly Mutante[] = [
         "apps/server/src/existencias/trasladar.ts",
         "      ...(valor === null ? {} : { valor, conCosto: true }),\n",
         "",
+      ],
+    ],
+  },
+  {
+    nombre: "primer-conteo-que-olvida-lo-vendido",
+    frase: "10.2",
+    prueba: "apps/server/src/existencias/empezar.test.ts",
+    caso: "loses what was sold",
+    cambios: [
+      [
+        "apps/server/src/existencias/db/ventas-previas.ts",
+        "libro.abiertos.size === 0 ? [] : await moveVentas(libro);",
+        "libro.abiertos.size >= 0 ? [] : await moveVentas(libro);",
+      ],
+    ],
+  },
+  {
+    nombre: "planilla-que-queda-a-medias",
+    frase: "10.2",
+    prueba: "apps/server/src/existencias/planilla.test.ts",
+    caso: "goes on by itself",
+    cambios: [
+      [
+        "apps/server/src/existencias/contar.ts",
+        "for (const { nit, id } of await listConPartes(deps.db)) await",
+        "for (const { nit, id } of (await listConPartes(deps.db)).slice(1)) await",
+      ],
+    ],
+  },
+  {
+    nombre: "combo-que-empieza-existencias",
+    frase: "10.6",
+    prueba: COMPOSICION_TEST,
+    caso: "that a till counts",
+    cambios: [
+      [
+        "apps/server/src/existencias/db/conteos-de-caja.ts",
+        "dichas.filter(({ productoId }) => !compuestos.has(productoId));",
+        "dichas.filter(({ productoId }) => !compuestos.has(`${productoId}.`));",
       ],
     ],
   },
