@@ -120,7 +120,9 @@ test("the check inserts each row that is missing, and no other", async () => {
     `webhooks ${nit} avisos`,
     `correos ${nit} `,
     `fotos ${nit} `,
-    ...["bancos", "oficial", "claves", "entregas", "avisos", "leyes", "conteos"].map((clave) => `generales 0 ${clave}`),
+    ...["bancos", "oficial", "claves", "entregas", "avisos", "leyes", "conteos"].map(
+      (clave) => `generales 0 ${clave}`,
+    ),
   ];
   expect(await putFaltantes(db)).toBe(esperadas.length);
   expect(new Set(await filas())).toEqual(new Set(esperadas));
