@@ -2,6 +2,7 @@ import type { Mutante } from "../maquina/mutante.ts";
 import { DE_LA_CAJA } from "./caja.ts";
 import { DE_COLAS } from "./colas.ts";
 import { DE_LA_CONTINGENCIA } from "./contingencia.ts";
+import { DE_CONTEOS } from "./conteos.ts";
 import { DE_COPIAS } from "./copias.ts";
 import { DE_DESCUIDOS } from "./descuidos.ts";
 import { DE_EXISTENCIAS } from "./existencias.ts";
@@ -36,4 +37,5 @@ export const MUTANTES: readonly Mutante[] = [
   ...DE_COPIAS,
   ...DE_LEYES,
   ...DE_EXISTENCIAS,
+  ...DE_CONTEOS,
 ];

@@ -167,17 +167,8 @@ export async function keepCompra(
     lineas,
   });
   if (!esperado.ok) return esperado;
-  // A till does not know which products are made of others: the shop owes for them, and they have no stock.
-  const compuestos = await findPartes(
-    tx,
-    nit,
-    lineas.map(({ productoId }) => productoId),
-    epochToInstante(ahoraMs),
-  );
-  for (const [i, linea] of compra.recibida ? lineas.entries() : []) {
-    if (linea.recepcion !== undefined || compuestos.has(linea.productoId)) continue;
-    if (!(await enterLinea(libro, compra.id, instante, i, linea))) return demasiado(i);
-  }
+  const noCabe = compra.recibida ? await enterLineas(libro, compra.id, instante, lineas) : null;
+  if (noCabe !== null) return demasiado(noCabe);
   await saveLibroQueAbre(libro);
   const porFacturar = compra.porFacturar === true;
   const porRecibir = !compra.recibida && lineas.some(({ recepcion }) => recepcion === undefined);
@@ -219,6 +210,24 @@ export async function keepCompra(
   if (compra.pagada && (!pago.eq(0) || pagado.eq(0)))
     await insertEnCuenta(tx, { ...enCuenta, motivo: "pago", monto: decimal(0).minus(pago).toFixed(2) });
   return ok({ id: compra.id, credito });
+}
+
+/** Brings the goods that came with a purchase into stock. Returns the index of the first line that the ledger cannot hold, or null. */
+async function enterLineas(
+  libro: Libro,
+  compraId: string,
+  instante: Instante,
+  lineas: readonly LineaDeCompra[],
+): Promise<number | null> {
+  const { tx, acto } = libro;
+  const ids = lineas.map(({ productoId }) => productoId);
+  // A till does not know which products are made of others: the shop owes for them, and they have no stock.
+  const compuestos = await findPartes(tx, acto.nit, ids, epochToInstante(acto.registradoEn));
+  for (const [i, linea] of lineas.entries()) {
+    if (linea.recepcion !== undefined || compuestos.has(linea.productoId)) continue;
+    if (!(await enterLinea(libro, compraId, instante, i, linea))) return i;
+  }
+  return null;
 }
 
 /** Returns the first reason to refuse a purchase as entered, or null. */

@@ -3,35 +3,23 @@
  * transaction waits for all of it. docs/decisions/0056, 0104
  */
 import { randomUUID } from "node:crypto";
-import {
-  decimal,
-  epochToInstante,
-  fail,
-  MAX_CONTADAS,
-  ok,
-  type FalloCampo,
-  type Instante,
-  type Nit,
-  type Result,
-} from "@mostrador/core";
+import { decimal, epochToInstante, fail, MAX_CONTADAS, ok, type Nit, type Result } from "@mostrador/core";
 import { inTransaction, transaccion } from "../motor/transaccion.ts";
-import type { Db, Tx } from "../motor/connection.ts";
+import type { Tx } from "../motor/connection.ts";
 import type { Nueva } from "../motor/esquema.ts";
 import { putTarea } from "../motor/tareas.ts";
 import { tareaGeneral } from "../motor/tareas/generales.ts";
 import type { Deps } from "../deps.ts";
 import type { Fallo } from "../fallos.ts";
-import { readFilas } from "../tienda/readers/tienda.ts";
 import type { Autor } from "./comprar.ts";
 import { findConteo, insertConteo, insertLineas } from "./db/conteos.ts";
-import { countStock, hasStock, listCostos, openLibro, type Acto } from "./db/libro.ts";
+import { countStock, hasStock, openLibro, type Acto } from "./db/libro.ts";
 import { findModo } from "./db/modo.ts";
 import { insertPartes, listConPartes, takeParte, type LineaPorAsentar } from "./db/partes-de-conteo.ts";
 import { fromCantidad, fromValor } from "./db/unidades.ts";
-import { listComposiciones } from "./db/composiciones.ts";
 import { saveLibroQueAbre } from "./db/ventas-previas.ts";
 import { huellaDe, isRepetida } from "./huella.ts";
-import { seArma } from "./lineas.ts";
+import { cortar, demasiadoContado, listCompuestos, listFaltas, respiro } from "./revisar-conteo.ts";
 
 /** Count as entered. */
 export interface ConteoEscrito {
@@ -132,7 +120,7 @@ async function aceptar(
     const cabeza = { ...deConteo, id, grupo: null, nota: notaDe(0), huella: huellaDe(conteo) };
     const acto = { nit, sucursal, registradoEn: ahoraMs, usuario, origen, nota: notaDe(0) };
     const noCabe = await asentar(tx, acto, cabeza, partes[0] ?? []);
-    if (noCabe !== null) return fail({ kind: "validacion", campos: [faltaDe(noCabe, "contado", DEMASIADO)] });
+    if (noCabe !== null) return fail({ kind: "validacion", campos: [demasiadoContado(noCabe)] });
     const [, ...resto] = partes.map((suyas, parte) => ({
       ...deConteo,
       id,
@@ -190,82 +178,4 @@ async function asentar(
   if (filas.length > 0) await insertLineas(tx, filas);
   await saveLibroQueAbre(libro);
   return noCabe;
-}
-
-const DEMASIADO = "Es más de lo que se puede llevar de un producto: revise la cantidad.";
-
-function cortar(lineas: readonly LineaPorAsentar[]): readonly (readonly LineaPorAsentar[])[] {
-  const cuantas = Math.ceil(lineas.length / MAX_CONTADAS);
-  return Array.from({ length: cuantas }, (_, i) => lineas.slice(i * MAX_CONTADAS, (i + 1) * MAX_CONTADAS));
-}
-
-const respiro = () => new Promise((resolve) => setImmediate(resolve));
-
-async function listCompuestos(db: Db | Tx, nit: Nit): Promise<ReadonlySet<string>> {
-  return new Set((await listComposiciones(db, nit)).map(({ productoId }) => productoId));
-}
-
-interface DondeSeCuenta {
-  readonly nit: Nit;
-  readonly sucursal: number;
-  readonly ahora: Instante;
-}
-
-/** Lists the faults of counted lines. Other calls run between two parts of a large count. */
-async function listFaltas(
-  db: Db | Tx,
-  { nit, sucursal, ahora }: DondeSeCuenta,
-  lineas: readonly LineaPorAsentar[],
-): Promise<readonly FalloCampo[]> {
-  const compuestos = await listCompuestos(db, nit);
-  const vistas = new Set<string>();
-  const faltas: FalloCampo[] = [];
-  for (const [parte, suyas] of cortar(lineas).entries()) {
-    if (parte > 0) await respiro();
-    const ids = suyas.map(({ productoId }) => productoId);
-    const productos = await readFilas(db, nit, "producto", ids);
-    const nombres = new Map(productos.map((producto) => [producto.id, producto.descripcion]));
-    const costos = await listCostos(db, { nit, sucursal }, ids);
-    for (const [i, linea] of suyas.entries()) {
-      const repetida = vistas.has(linea.productoId);
-      vistas.add(linea.productoId);
-      const lugar = parte * MAX_CONTADAS + i;
-      faltas.push(...faltaEnLinea(linea, lugar, { repetida, nombres, compuestos, costos, ahora }));
-    }
-  }
-  return faltas;
-}
-
-interface DeConteo {
-  /** True if a line before has the same product. */
-  readonly repetida: boolean;
-  readonly nombres: ReadonlyMap<string, string>;
-  readonly compuestos: ReadonlySet<string>;
-  /** Cost of a unit of each product that the branch follows. */
-  readonly costos: Awaited<ReturnType<typeof listCostos>>;
-  readonly ahora: Instante;
-}
-
-function faltaEnLinea(
-  { productoId, contado, contadoEn, costo }: LineaPorAsentar,
-  i: number,
-  { repetida, nombres, compuestos, costos, ahora }: DeConteo,
-): readonly FalloCampo[] {
-  const nombre = nombres.get(productoId);
-  if (nombre === undefined) return [faltaDe(i, "producto_id", "Ese producto no está en la tienda.")];
-  if (compuestos.has(productoId)) return [faltaDe(i, "producto_id", seArma(nombre))];
-  if (repetida) return [faltaDe(i, "producto_id", `«${nombre}» está dos veces: escriba una sola cantidad.`)];
-  if (contadoEn !== null && contadoEn > ahora)
-    return [faltaDe(i, "contado_en", `«${nombre}» no se pudo contar después de ahora: revise la hora.`)];
-  const unidad = costos.get(productoId) ?? (costo === null ? null : decimal(costo));
-  if (unidad === null) {
-    const msg = `De «${nombre}» no se llevan existencias en esta sucursal: escriba cuánto cuesta una unidad para empezar, o quítelo del conteo.`;
-    return [faltaDe(i, "costo", msg)];
-  }
-  const cabe = Number.isSafeInteger(fromValor(decimal(contado).times(unidad)));
-  return cabe ? [] : [faltaDe(i, "contado", DEMASIADO)];
-}
-
-function faltaDe(linea: number, campo: string, msg: string): FalloCampo {
-  return { loc: ["lineas", linea, campo], kind: "conteo", msg };
 }

@@ -109,12 +109,13 @@ const porAsentar = () => db.selectFrom("conteosPorPartes").select("parte").where
 describe("a count of a large sheet", () => {
   test("is booked in parts, between which transactions of others run", async () => {
     let otras = 0;
-    let sigue = true;
+    const parar = new AbortController();
     const vecina = (async () => {
-      for (; sigue; otras++) await transaccion(db, OTRA, (tx) => saveModo(tx, OTRA, 1, undefined));
+      for (; !parar.signal.aborted; otras++)
+        await transaccion(db, OTRA, (tx) => saveModo(tx, OTRA, 1, undefined));
     })();
     const hecho = await contar({ db, reloj: PARADO }, AUTOR, conteoDe(randomUUID()));
-    sigue = false;
+    parar.abort();
     await vecina;
     expect(hecho.ok).toBe(true);
     expect(otras).toBeGreaterThanOrEqual(PARTES - 1);
