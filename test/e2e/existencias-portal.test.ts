@@ -176,7 +176,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
       .waitFor();
     await mirar("perdidas");
     await page.getByText("No se vende", { exact: true }).click();
-    await page.getByText(/Todo lo que hay se vendió desde/).waitFor();
+    await page.getByText(/quedó sin venderse/).waitFor();
   });
 
   test("she finds the purchase with its lines", async () => {

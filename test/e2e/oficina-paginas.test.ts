@@ -49,7 +49,7 @@ const LUGARES: readonly (readonly [nombre: string, ruta: string, espera: string]
   ["salidas", "existencias?ver=salidas", "1 · Merma"],
   ["salida-nueva", "existencias/nueva?ver=salidas", "Escriba quién firma el acta."],
   ["que-pedir", "existencias?ver=informes", "Que alcance para"],
-  ["no-se-vende", "existencias?ver=informes&informe=sin-vender", "Todo lo que hay se vendió desde"],
+  ["no-se-vende", "existencias?ver=informes&informe=sin-vender", "quedó sin venderse"],
   ["perdido", "existencias?ver=informes&informe=perdidas", "en total − Bs"],
   ["ganancia", "existencias?ver=informes&informe=margen", "no se vendió nada de lo que se sabe"],
   ["productos", "productos", "Nuevo producto"],

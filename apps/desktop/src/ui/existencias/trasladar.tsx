@@ -83,7 +83,7 @@ function Escanear({ onGuia }: { readonly onGuia: (codigo: string) => void }) {
   return (
     <TextInput
       label="Guía"
-      description="Escanee el código de la guía que vino con la mercadería."
+      description="Escanee el código de la guía que vino con la mercadería. Si se perdió, el dueño la recibe en el portal, en Traslados."
       size="md"
       autoFocus
       autoComplete="off"
@@ -247,7 +247,12 @@ function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
     <Stack>
       <OtraVentana escrito={escrito} que="este traslado" />
       <Group grow align="flex-start">
-        <Destino otras={otras} destino={destino} onDestino={(elegida) => poner({ destino: elegida })} />
+        <Destino
+          otras={otras}
+          destino={destino}
+          enfocado={unica === ""}
+          onDestino={(elegida) => poner({ destino: elegida })}
+        />
         <TextInput
           label="Nota (opcional)"
           description="Se imprime en la guía."
@@ -260,7 +265,7 @@ function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
       </Group>
       <CampoProducto
         accion="Enviar"
-        enfocado={false}
+        enfocado={unica !== ""}
         onListo={enviar}
         onElegir={({ producto, cantidad }) => {
           const { id: productoId, presentacionId = null, descripcion } = producto;
@@ -287,12 +292,14 @@ function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
 interface PropsDestino {
   readonly otras: readonly number[];
   readonly destino: string;
+  /** Whether the person begins here: where there is a single other branch, she begins with the product. */
+  readonly enfocado: boolean;
   readonly onDestino: (destino: string) => void;
 }
 
 /** Field of the destination branch: a list of names, or a number if the server named no branch. */
-function Destino({ otras, destino, onDestino }: PropsDestino) {
-  const comun = { label: "Sucursal que lo recibe", size: "md", autoFocus: true } as const;
+function Destino({ otras, destino, enfocado, onDestino }: PropsDestino) {
+  const comun = { label: "Sucursal que lo recibe", size: "md", autoFocus: enfocado } as const;
   if (otras.length === 0)
     return (
       <TextInput

@@ -165,7 +165,7 @@ function NoSeVende({ consulta }: PropsInforme) {
     <Lectura leido={leido}>
       {({ filas, total, valor, desde }) =>
         filas.length === 0 ? (
-          <Vacio>Todo lo que hay se vendió desde el {fecha(desde)}.</Vacio>
+          <Vacio>Nada de lo que había el {fecha(desde)} quedó sin venderse.</Vacio>
         ) : (
           <div className="tarjeta">
             <Cuantas total={total} una="producto" varias="productos" mas={`valen ${bs(valor)}`} />

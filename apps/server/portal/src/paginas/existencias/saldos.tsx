@@ -1,7 +1,7 @@
 /** The page of stock balances: the quantity of each product, with a filter, the movements of a product, and a count. */
 import { Button, Group, NativeSelect, Text } from "@mantine/core";
 import { IconClipboardCheck, IconPackageImport } from "@tabler/icons-react";
-import { bs } from "@mostrador/core/formato";
+import { bs, fecha } from "@mostrador/core/formato";
 import { request, useAccion, useLeer } from "../../api.ts";
 import { Aviso, Lectura, Vacio } from "../../comun.tsx";
 import { Exportar } from "../../exportar.tsx";
@@ -94,7 +94,8 @@ function Lista({
   const { tras, ver: _ver, ...sinPagina } = filtro;
   const { orden: _orden, ...puesto } = distintos(sinPagina, VACIO);
   const sinFiltro = Object.keys(puesto).length === 0;
-  if (existencias.length === 0) return <Vacio>{sinFiltro ? PARA_QUE : "Ningún producto coincide."}</Vacio>;
+  if (existencias.length === 0)
+    return <Vacio>{sinFiltro ? PARA_QUE : nadaDe(Object.keys(puesto), filtro.al)}</Vacio>;
   return (
     <div className="tarjeta">
       <Group justify="space-between" mb="xs">
@@ -117,6 +118,13 @@ function Lista({
       />
     </div>
   );
+}
+
+/** Says why a filtered list is empty: on a past day, that no stock had begun. */
+function nadaDe(puesto: readonly string[], al: string): string {
+  return al !== "" && puesto.every((campo) => campo === "al")
+    ? `Al terminar el ${fecha(al)} todavía no se llevaban existencias.`
+    : "Ningún producto coincide.";
 }
 
 /** The setting for what tills do when a sale exceeds the stock. */
