@@ -26,9 +26,16 @@ export function SobreTodo({ children }: PropsWithChildren) {
     // A dialog may open while the notice is shown.
     const mirador = new MutationObserver(hacerSitio);
     mirador.observe(document.body, { childList: true, subtree: true });
+    // In another window both stand elsewhere.
+    const medirDeNuevo = () => {
+      raiz.style.removeProperty("--bajo-avisos");
+      hacerSitio();
+    };
+    window.addEventListener("resize", medirDeNuevo);
     hacerSitio();
     return () => {
       mirador.disconnect();
+      window.removeEventListener("resize", medirDeNuevo);
       raiz.style.removeProperty("--bajo-avisos");
     };
   }, []);

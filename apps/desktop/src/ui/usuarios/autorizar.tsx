@@ -50,7 +50,12 @@ export function Autorizar({ estado }: { readonly estado: EstadoCaja }) {
           void llamar(puente.invoke("autorizar", { usuarioId, pin, permiso }), () => terminar(true))
         }
       >
-        <Text>{texto} Quien lo tenga puede autorizarlo aquí, solo esta vez, con su gafete o su PIN.</Text>
+        <Text>
+          {texto}{" "}
+          <span className="en-altas">
+            Quien lo tenga puede autorizarlo aquí, solo esta vez, con su gafete o su PIN.
+          </span>
+        </Text>
         <EscucharGafete
           onGafete={(gafete) =>
             void llamar(puente.invoke("autorizar", { gafete, permiso }), () => terminar(true))
