@@ -15,6 +15,7 @@ const Claims = z.object({
 });
 export type Claims = z.infer<typeof Claims>;
 
+const Cabecera = z.object({ alg: z.literal("HS512") });
 const CABECERA = base64Url(JSON.stringify({ alg: "HS512", typ: "JWT" }));
 
 /** A JWT signed with HS512 by the simulator's own secret. */
@@ -34,7 +35,7 @@ export function parseApikey(
   const esperada = hmac(`${cabecera}.${cuerpo}`, secreto);
   const recibida = Buffer.from(firma, "base64url");
   if (recibida.length !== esperada.length || !timingSafeEqual(recibida, esperada)) return undefined;
-  const alg = z.object({ alg: z.literal("HS512") }).safeParse(parseJson(cabecera));
+  const alg = Cabecera.safeParse(parseJson(cabecera));
   const claims = Claims.safeParse(parseJson(cuerpo));
   if (!alg.success || !claims.success || claims.data.exp * 1000 <= ahoraMs) return undefined;
   return claims.data;

@@ -262,8 +262,14 @@ function parseContestacion(bytes: Buffer): Contestacion {
 function certificadoEn(direccion: string): X509Certificate | undefined {
   const proceso = redDe().puertos.get(direccion)?.proceso;
   const pem = proceso === undefined ? undefined : certificados.get(proceso);
-  return pem === undefined ? undefined : new X509Certificate(pem);
+  if (pem === undefined) return undefined;
+  const leido = leidos.get(pem) ?? new X509Certificate(pem);
+  leidos.set(pem, leido);
+  return leido;
 }
+
+/** Certificates of the worlds so far, by their text. */
+const leidos = new Map<string, X509Certificate>();
 
 function direccionDe(url: URL): string {
   return url.port === "" ? `${url.hostname}:80` : url.host;

@@ -109,9 +109,11 @@ export async function findEpocasFuera(db: Db | Tx): Promise<number> {
 /** Every sector: a series may begin in each. */
 export const SECTORES_TODOS: readonly number[] = SECTORES.map(({ codigo }) => codigo);
 
+const MomentosDeCopias = z.array(z.int());
+
 /** Lists the moments of the last copies, in ms, newest first. */
 export async function listCopias(db: Db | Tx): Promise<readonly number[]> {
-  return z.array(z.int()).parse(JSON.parse((await findAjuste(db, COPIAS)) ?? "[]"));
+  return MomentosDeCopias.parse(JSON.parse((await findAjuste(db, COPIAS)) ?? "[]"));
 }
 
 /** Records a copy. Journals forget entries from before the last two. */

@@ -3,6 +3,7 @@ import { newLlaveTls, type LlaveTls } from "@mostrador/core/firma";
 import { huellaDeLlave } from "@mostrador/core/node";
 import { z } from "zod";
 import { deleteAjuste, fijarAjuste, findAjuste, saveAjuste } from "../motor/ajustes.ts";
+import { compilada } from "../motor/compiladas.ts";
 import type { Db } from "../motor/connection.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Secretos } from "../secretos.ts";
@@ -86,15 +87,16 @@ export async function getLlaves(db: Db, secretos: Secretos, ahoraMs: number): Pr
  * there is none yet.
  */
 async function readLlaves(db: Db, secretos: Secretos, ahoraMs: number): Promise<Guardadas> {
-  const filas = await db
-    .selectFrom("ajustes")
-    .select(["clave", "valor"])
-    .where("clave", "in", [EN_USO, SIGUIENTE])
-    .execute();
+  const filas = await listGuardadas(db, [EN_USO, SIGUIENTE]);
   const valorDe = (clave: string) => filas.find((fila) => fila.clave === clave)?.valor;
   const enUso = valorDe(EN_USO) ?? (await fijarAjuste(db, EN_USO, nueva(secretos, ahoraMs)));
   return { enUso, siguiente: valorDe(SIGUIENTE) };
 }
+
+/** Each server looks for other keys every five seconds. */
+const listGuardadas = compilada((db, claves: readonly string[]) =>
+  db.selectFrom("ajustes").select(["clave", "valor"]).where("clave", "in", claves),
+);
 
 function abrirLlaves(secretos: Secretos, guardadas: Guardadas): Llaves {
   const enUso = abrir(secretos, guardadas.enUso);

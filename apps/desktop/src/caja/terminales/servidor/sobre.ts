@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { fromWire } from "@mostrador/core/wire";
 
+const Sobre = z.object({ datos: z.unknown(), error: z.unknown(), detail: z.unknown() }).partial();
+
 /** Reads the envelope of a reply; tolerates any reply that a proxy may send in the server's place. */
 export function parseSobre(texto: string): { readonly datos: unknown; readonly error: string | null } {
   try {
     const sobre = fromWire(JSON.parse(texto));
-    const { datos, error, detail } = z
-      .object({ datos: z.unknown(), error: z.unknown(), detail: z.unknown() })
-      .partial()
-      .parse(sobre);
+    const { datos, error, detail } = Sobre.parse(sobre);
     return { datos, error: fraseDe(error) ?? fraseDe(detail) };
   } catch {
     return { datos: undefined, error: null };
