@@ -106,6 +106,11 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await tabla.getByRole("row").nth(1).waitFor();
     await page.getByText(/cumple el total que prometió\. Ahora valen 2 más allá de ese día\./).waitFor();
     await mirar("eleccion-ganancia");
+    // Ten rows at first, so that what stands below is near on a phone.
+    expect(await tabla.getByRole("row").count()).toBe(11);
+    await page.getByRole("button", { name: "Ver 50", exact: true }).click();
+    await tabla.getByRole("row").nth(50).waitFor();
+    await page.getByText(/^Puede cambiarlo hasta las 23:59 del/).waitFor();
     // One button is the page's main one: the choice, until it was made.
     const principales = page.locator(
       'main .mantine-Button-root:is(:not([data-variant]), [data-variant="filled"])',
@@ -190,6 +195,12 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     await oficina.goto(`${mundo.base}/portal/proformas/${(await bajada()).id}`);
     await oficina.getByText(BAJO).waitFor();
     await fotografo("medianoche-de-ley")(oficina, "proforma-bajo-portal");
+    expect.soft([...(await desbordes(oficina)), ...(await letrasChicas(oficina))]).toEqual([]);
+    await oficina.goto(`${mundo.base}/portal/precios`);
+    await oficina
+      .getByText(/Sus precios bajaron, como usted eligió, redondeados a 50 centavos, y las proformas/)
+      .waitFor();
+    await fotografo("medianoche-de-ley")(oficina, "eleccion-cumplida");
     expect.soft([...(await desbordes(oficina)), ...(await letrasChicas(oficina))]).toEqual([]);
     await oficina.context().close();
 

@@ -16,18 +16,29 @@ const FORMATOS: readonly { readonly formato: Formato; readonly nombre: string }[
 ];
 const LIMITE = `Excel llega a ${entero(MAX_FILAS_XLSX)} filas: si hay más, use CSV o filtre menos días.`;
 
-/** Downloads `ruta` with the extension of the chosen format, filtered like the list. */
-export function Exportar({ ruta, consulta }: { readonly ruta: string; readonly consulta: URLSearchParams }) {
-  return <BotonExportar hacer={(formato) => bajar(`${ruta}.${formato}?${consulta.toString()}`)} />;
+/** Downloads `ruta` with the extension of the chosen format, filtered like the list. `nombre`: the button's words, where no list stands beside it. */
+export function Exportar({
+  ruta,
+  consulta,
+  nombre,
+}: {
+  readonly ruta: string;
+  readonly consulta: URLSearchParams;
+  readonly nombre?: string;
+}) {
+  const hacer = (formato: Formato) => bajar(`${ruta}.${formato}?${consulta.toString()}`);
+  return <BotonExportar hacer={hacer} {...(nombre === undefined ? {} : { nombre })} />;
 }
 
 /** The export button with its menu of formats. `pocas`: omits the row limits, because the list is short. */
 export function BotonExportar({
   hacer,
   pocas = false,
+  nombre = "Exportar",
 }: {
   readonly hacer: (formato: Formato) => Promise<void>;
   readonly pocas?: boolean;
+  readonly nombre?: string;
 }) {
   const accion = useAccion();
   const id = useId();
@@ -41,17 +52,17 @@ export function BotonExportar({
             loading={accion.ocupada}
             leftSection={<IconDownload size={18} />}
           >
-            Exportar
+            {nombre}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {FORMATOS.map(({ formato, nombre }) => (
+          {FORMATOS.map(({ formato, nombre: deFormato }) => (
             <Menu.Item
               key={formato}
               {...(pocas ? {} : { "aria-describedby": id })}
               onClick={() => accion.hacer(() => hacer(formato))}
             >
-              {nombre}
+              {deFormato}
             </Menu.Item>
           ))}
           {!pocas && (

@@ -33,7 +33,13 @@ export function createMetodos(
       if (direccion.abierta) permitir(res, admite);
       return void res.status(204).end();
     }
-    sobre(deps, res, 405, "metodoNoPermitido", `${req.path} no admite ${req.method}: use ${admite}.`);
+    sobre(
+      deps,
+      res,
+      405,
+      "metodoNoPermitido",
+      `${req.path} no admite ${req.method}: use ${admite}. Las direcciones que hay están en /openapi.json.`,
+    );
   };
   return {
     propias: (req, res, next) => responder(req, res, next, direcciones.get(req.path)),

@@ -73,7 +73,7 @@ const proformaHasta = (valida_hasta: string, codigos: object) => ({
 });
 
 test("nothing is asked while no law has a day", async () => {
-  expect(await bien("GET", "ley?conserva=ganancia")).toEqual({ proxima: null, efecto: null });
+  expect(await bien("GET", "ley?conserva=ganancia")).toEqual({ proxima: null, hecha: null, efecto: null });
   expect(await rechazo("ley/precios", { eleccion: GANANCIA })).toContain("Ninguna ley está por empezar");
 });
 
@@ -102,6 +102,7 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   const vista = await bien("GET", "ley?conserva=ganancia&redondeo=0.10");
   expect(vista).toEqual({
     proxima: { regimen: "ley-1733", nombre: "Ley 1733", desde, eleccion: null },
+    hecha: null,
     efecto: {
       productos: 1,
       otros: 1,
@@ -173,6 +174,11 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   expect(await proformaDe(nueva)).toMatchObject({ total: "950.00", antes_de_ley: null, ley: null });
   const { cuf } = await bien("POST", `proformas/${abierta}/facturar`, { metodo_pago: 1 });
   expect(exigir(await mundo.api("GET", `/v1/facturas/${cuf}`)).body.datos.monto_total).toBe(933.85);
+  const { proxima, hecha } = await bien("GET", "ley");
+  expect([proxima, hecha]).toEqual([
+    null,
+    { nombre: "Ley 1733", desde, eleccion: { ...GANANCIA, proformas: true }, en_curso: false },
+  ]);
   await mundo.avanzar(DIA_MS);
   await mundo.reiniciar();
   await mundo.avanzar(MINUTO_MS);

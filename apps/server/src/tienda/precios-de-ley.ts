@@ -8,6 +8,7 @@ import {
   type FalloCampo,
   Instante,
   instanteToEpoch,
+  masDias,
   nombrePresentada,
   ok,
   precioDesde,
@@ -98,6 +99,29 @@ async function findLey(
     .filter(({ desde }) => desde > hoy)
     .toSorted((a, b) => (a.desde < b.desde ? -1 : 1));
   return proxima;
+}
+
+/** A choice whose law has begun. `enCurso`: its prices are still being changed. */
+export interface EleccionHecha {
+  readonly ley: Vigencia;
+  readonly eleccion: EleccionDeLey;
+  readonly enCurso: boolean;
+}
+
+/** Days for which an owner reads what her choice did. */
+const DIAS_DE_HECHA = 30;
+
+/** Finds the choice about a law that began within the last thirty days; null where none was made. */
+export async function findHecha(
+  { db, reloj, regimenes }: Pick<Deps, "db" | "reloj" | "regimenes">,
+  empresa: Empresa,
+): Promise<EleccionHecha | null> {
+  const guardada = await findGuardada(db, empresa.nit);
+  if (guardada === null || !isDe(guardada, await regimenes.vigencias(db, empresa))) return null;
+  const { ley, eleccion, avance } = guardada;
+  const hoy = diaDe(reloj.ahora());
+  const reciente = ley.desde <= hoy && ley.desde >= masDias(hoy, -DIAS_DE_HECHA);
+  return reciente ? { ley, eleccion, enCurso: avance !== null } : null;
 }
 
 /**

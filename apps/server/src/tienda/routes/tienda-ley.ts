@@ -6,9 +6,11 @@ import { route } from "../../http/route.ts";
 import { Dia } from "../../http/respuestas.ts";
 import {
   choosePrecios,
+  findHecha,
   findProximaLey,
   preverPrecios,
   walkEtiquetas,
+  type EleccionHecha,
   type PrecioNuevo as Nuevo,
 } from "../precios-de-ley.ts";
 
@@ -38,6 +40,17 @@ export const ProximaLey = z.object({
       })
       .nullable(),
     "La ley que empieza; nulo si ninguna tiene día.",
+  ),
+  hecha: explicado(
+    z
+      .object({
+        nombre: explicado(z.string(), "Nombre de la ley que empezó.", "Ley 1733"),
+        desde: explicado(Dia, "Día en que empezó."),
+        eleccion: explicado(EleccionDeLey, "Lo que eligió la dueña."),
+        enCurso: explicado(z.boolean(), "Si sus precios todavía se están cambiando."),
+      })
+      .nullable(),
+    "Lo que hizo la elección cuya ley empezó en los últimos 30 días; nulo si no hubo.",
   ),
   efecto: explicado(
     z
@@ -78,7 +91,8 @@ export const ley = route({
   respuesta: { datos: ProximaLey },
   handle: async (deps, { llamador: { empresa }, query: { conserva, redondeo } }) => {
     const hallada = await findProximaLey(deps, empresa);
-    if (hallada === null) return ok({ datos: { proxima: null, efecto: null } });
+    const hecha = vistaDeHecha(await findHecha(deps, empresa));
+    if (hallada === null) return ok({ datos: { proxima: null, hecha, efecto: null } });
     const { regimen, desde } = hallada.ley;
     const efecto =
       conserva === undefined
@@ -87,11 +101,18 @@ export const ley = route({
     return ok({
       datos: {
         proxima: { regimen, nombre: getRegimen(regimen).nombre, desde, eleccion: hallada.eleccion },
+        hecha,
         efecto: efecto === null ? null : { ...efecto, muestra: [...efecto.muestra] },
       },
     });
   },
 });
+
+function vistaDeHecha(hecha: EleccionHecha | null): z.infer<typeof ProximaLey>["hecha"] {
+  if (hecha === null) return null;
+  const { ley: suya, eleccion, enCurso } = hecha;
+  return { nombre: getRegimen(suya.regimen).nombre, desde: suya.desde, eleccion, enCurso };
+}
 
 const COLUMNAS: readonly ColumnaPlanilla<Nuevo>[] = [
   { titulo: "Código", celda: ({ codigo }) => codigo },

@@ -1,5 +1,6 @@
 /** The card about prices when a new law begins. The owner chooses once, after a preview with her own products. */
-import { Alert, Checkbox, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, NativeSelect, Radio, Stack, Text } from "@mantine/core";
+import { masDias } from "@mostrador/core";
 import { bs, entero, fecha } from "@mostrador/core/formato";
 import { Boton } from "@mostrador/ui";
 import { createContext, useState } from "react";
@@ -23,12 +24,19 @@ export function useLey(edita: boolean) {
   const [cambiando, setCambiando] = useState(false);
   const proxima = datos?.proxima ?? null;
   const eligiendo = proxima !== null && (cambiando || proxima.eleccion === null);
-  return { proxima, eligiendo, setCambiando, releer };
+  return { proxima, hecha: datos?.hecha ?? null, eligiendo, setCambiando, releer };
 }
 
-/** A card above the prices; nothing if no law is about to begin. A choice that was made stands in it as a sentence. */
-export function CambioDeLey({ ley: { proxima, eligiendo, setCambiando, releer } }: { readonly ley: UsoLey }) {
-  if (proxima === null) return null;
+/**
+ * A card above the prices; nothing if no law is about to begin or has begun lately. A choice that was made stands in it as a sentence, and what
+ * it did for some weeks after the day.
+ */
+export function CambioDeLey({
+  ley: { proxima, hecha, eligiendo, setCambiando, releer },
+}: {
+  readonly ley: UsoLey;
+}) {
+  if (proxima === null) return hecha === null ? null : <Hecha hecha={hecha} />;
   const props = {
     proxima,
     listo: () => (setCambiando(false), releer()),
@@ -82,7 +90,7 @@ function Elegido({
         <Aviso error={accion.error ?? leido.error} />
         <Group>
           {hayEtiquetas(leido.datos?.efecto ?? null) && (
-            <Exportar ruta={`${RUTA}/etiquetas`} consulta={consulta} />
+            <Exportar ruta={`${RUTA}/etiquetas`} consulta={consulta} nombre="Exportar las etiquetas" />
           )}
           <Boton size="md" variant="default" falta={null} onClick={() => cambiar(true)}>
             Cambiar la elección
@@ -97,7 +105,7 @@ function Elegido({
             Deshacer la elección
           </Boton>
         </Group>
-        <HastaCuando />
+        <HastaCuando desde={desde} />
       </Stack>
     </Tarjeta>
   );
@@ -114,10 +122,36 @@ function eleccionEnPalabras({ conserva, redondeo, proformas }: Eleccion): string
   return `Usted eligió conservar lo que gana la tienda: los precios bajan, redondeados a ${REDONDEOS[redondeo]}. ${deProformas}`;
 }
 
-function HastaCuando() {
+/** Says what the choice did with the prices once its law had begun. */
+function Hecha({
+  hecha: { nombre, desde, eleccion, enCurso },
+}: {
+  readonly hecha: NonNullable<ProximaLey["hecha"]>;
+}) {
+  return (
+    <Tarjeta titulo={`Sus precios desde el ${fecha(desde)}`}>
+      <Text>
+        Ese día empezó la {nombre}. {hechoEnPalabras(eleccion, enCurso)}
+      </Text>
+    </Tarjeta>
+  );
+}
+
+function hechoEnPalabras({ conserva, redondeo, proformas }: Eleccion, enCurso: boolean): string {
+  if (conserva === "estante") return "Sus precios quedaron como estaban, como usted eligió.";
+  if (enCurso) return "Sus precios se están cambiando, como usted eligió, y llegan solos a las cajas.";
+  return (
+    `Sus precios bajaron, como usted eligió, redondeados a ${REDONDEOS[redondeo]}` +
+    `${proformas ? ", y las proformas abiertas también" : ""}. ` +
+    "Las etiquetas por imprimir están en la caja: F10, Etiquetas. También en Productos, «Etiquetas»."
+  );
+}
+
+function HastaCuando({ desde }: { readonly desde: string }) {
   return (
     <Text size="sm" c="dimmed">
-      Puede cambiarlo hasta la víspera. Una caja sin internet aplica lo último que recibió.
+      Puede cambiarlo hasta las 23:59 del {fecha(masDias(desde, -1))}. Una caja sin internet aplica lo último
+      que recibió.
     </Text>
   );
 }
@@ -173,7 +207,7 @@ function Elegir({ proxima: { nombre, desde, eleccion }, listo, cambiar }: PropsL
             </Boton>
           )}
         </Group>
-        <HastaCuando />
+        <HastaCuando desde={desde} />
         <Muestra efecto={leido.datos?.efecto ?? null} consulta={consulta} />
       </Stack>
     </Tarjeta>
@@ -240,27 +274,39 @@ function Cambian({ efecto }: { readonly efecto: Efecto }) {
 
 /** The first products that a choice changes, with their prices before and after, and the list of all labels. */
 function Muestra({ efecto, consulta }: { readonly efecto: Efecto; readonly consulta: URLSearchParams }) {
+  const [entera, setEntera] = useState(false);
   if (efecto === null || !hayEtiquetas(efecto)) return null;
   const { productos, muestra } = efecto;
+  const filas = entera ? muestra : muestra.slice(0, POCAS);
   return (
     <>
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          {productos > muestra.length
-            ? `Los primeros ${entero(muestra.length)} de ${entero(productos)} productos`
+          {productos > filas.length
+            ? `Los primeros ${entero(filas.length)} de ${entero(productos)} productos`
             : cuantas(productos, "producto", "productos")}
         </Text>
-        <Exportar ruta={`${RUTA}/etiquetas`} consulta={consulta} />
+        <Exportar ruta={`${RUTA}/etiquetas`} consulta={consulta} nombre="Exportar las etiquetas" />
       </Group>
       <Tabla
         nombre="Productos que cambian"
         columnas={COLUMNAS}
-        filas={muestra}
+        filas={filas}
         claveDe={({ codigo }) => codigo}
       />
+      {filas.length < muestra.length && (
+        <Group>
+          <Button variant="default" size="md" onClick={() => setEntera(true)}>
+            Ver {entero(muestra.length)}
+          </Button>
+        </Group>
+      )}
     </>
   );
 }
+
+/** Products that the preview shows at first, so that what follows it stays near on a phone. */
+const POCAS = 10;
 
 type Fila = NonNullable<ProximaLey["efecto"]>["muestra"][number];
 const COLUMNAS: readonly Columna<Fila>[] = [
