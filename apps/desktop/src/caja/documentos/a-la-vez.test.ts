@@ -90,3 +90,34 @@ describe("what a round has still to send", () => {
     expect((await pedir(mundo, "venta", { ventaId: otra.id })).estado).toBe("ANULADA");
   });
 });
+
+describe("states that the server was asked for before an act of the cashier", () => {
+  test.each([
+    ["an annulment", "EMITIDA", "ANULADA"],
+    ["a reversal", "ANULADA", "EMITIDA"],
+  ] as const)("take %s back nowhere: they are asked for again", async (acto, dicho, queda) => {
+    const mundo = await start();
+    await pedir(mundo, "abrirTurno", { inicial: "0" });
+    const { id: ventaId, cuf } = await mundo.vender();
+    if (acto === "a reversal") await pedir(mundo, "anular", { ventaId, motivo: 1 });
+    const retenida = retener(mundo, "/documentos?desde=0");
+    await mundo.hasta("la ronda espera", async () => {
+      await pedir(mundo, "guardarConfiguracion", CONFIGURACION_INICIAL);
+      return retenida.hay();
+    });
+    if (acto === "an annulment") await pedir(mundo, "anular", { ventaId, motivo: 1 });
+    else await pedir(mundo, "revertirAnulacion", { ventaId });
+    const { length } = mundo.servidor.peticiones;
+    const documentos = [{ cuf, estado: dicho, observada: null, codigoRecepcion: null }];
+    retenida.soltar({ cursor: 0, hayMas: false, documentos });
+    await mundo.hasta("se pide otra vez", () =>
+      mundo.servidor.peticiones.slice(length).some(({ path }) => path === "/documentos"),
+    );
+    expect((await pedir(mundo, "venta", { ventaId })).estado).toBe(queda);
+    const turno = await pedir(mundo, "turno", {});
+    expect(turno?.detalle).toMatchObject({
+      anulaciones: { cantidad: queda === "ANULADA" ? 1 : 0 },
+      ajenas: { cantidad: 0 },
+    });
+  });
+});

@@ -8,6 +8,7 @@ import {
   saveAnulacion,
   settleAnulacion,
 } from "./db/anulaciones.ts";
+import { recordActo } from "./actos.ts";
 import { updateDocumento, type EstadoDocumento } from "./db/documentos.ts";
 import { findVenta, updateVenta, type FilaVenta } from "../venta/db/ventas.ts";
 import type { Deps } from "../deps.ts";
@@ -67,6 +68,7 @@ async function sendAnulacion(deps: Deps, servidor: Servidor, cuf: string): Promi
   const { ventaId, motivo } = pedida;
   const respuesta = await servidor.anular({ cuf, ventaId }, motivo);
   if (!respuesta.ok && !isDefinitiva(respuesta.error)) return respuesta.error;
+  recordActo(deps);
   deps.db.inTransaction((tx) => {
     if (respuesta.ok) {
       settleAnulacion(tx, cuf, deps.reloj.ahora());

@@ -13,6 +13,7 @@ import type { Deps } from "../deps.ts";
 import { FRASES_DOCUMENTOS } from "../frases/documentos.ts";
 import type { FalloServidor, Servidor } from "../terminales/servidor/servidor.ts";
 import { getVenta } from "../venta/vista-venta.ts";
+import { recordActo } from "./actos.ts";
 import { documentada, type Mostrada, put, rechazo } from "./anular.ts";
 import { isDefinitiva, sigueContestando } from "./desenlace.ts";
 import { textoDeFallo } from "./texto-de-fallo.ts";
@@ -108,6 +109,7 @@ async function sendAhora(
 }
 
 function asentar(deps: Deps, { cuf, ventaId }: Pick<Reversion, "cuf" | "ventaId">): "hecha" {
+  recordActo(deps);
   const asentada = deps.db.inTransaction((tx) => {
     const primera = settleReversion(tx, cuf, deps.reloj.ahora());
     if (primera && ventaId !== "") put(tx, { ventaId, cuf, estado: "EMITIDA" });

@@ -176,6 +176,31 @@ describe("an annulment of a session's sale that was made elsewhere", () => {
     }
   });
 
+  test.each(["at this till", "elsewhere"])(
+    "after this till's own annulment was undone %s is told as made elsewhere",
+    async (donde) => {
+      const mundo = await start();
+      await pedir(mundo, "abrirTurno", { inicial: "0" });
+      const { id: ventaId, cuf } = await mundo.vender();
+      await pedir(mundo, "anular", { ventaId, motivo: 1 });
+      const detalle = async () => {
+        const turno = await pedir(mundo, "turno", {});
+        return [turno?.detalle.anulaciones.cantidad, turno?.detalle.ajenas?.cantidad];
+      };
+      expect(await detalle()).toEqual([1, 0]);
+      if (donde === "at this till") await pedir(mundo, "revertirAnulacion", { ventaId, cuf: Cuf.parse(cuf) });
+      else {
+        mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "EMITIDA" });
+        await ronda(mundo);
+      }
+      await mundo.hasta("vale otra vez", async () => String(await detalle()) === "0,0");
+      await anuladasFuera(mundo, { cuf });
+      await mundo.hasta("se sabe", async () => (await pedir(mundo, "turno", {}))?.ventas.anuladas === 1);
+      expect(await detalle()).toEqual([0, 1]);
+      expect((await pedir(mundo, "turno", {}))?.detalle.sumas?.anulado).toMatchObject({ cantidad: 1 });
+    },
+  );
+
   test("that was undone, or that is none, is not told", async () => {
     const mundo = await start();
     await pedir(mundo, "abrirTurno", { inicial: "0" });

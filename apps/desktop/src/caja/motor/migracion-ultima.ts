@@ -309,6 +309,15 @@ create trigger etiquetas_de_presentacion_ida after delete on reglas when old.tip
 end
 `;
 
+/** Annulments that were undone. An entry of `MIGRACIONES`. */
+const ANULACIONES_REVERTIDAS = `
+-- 1: the document is valid again, so that the annulment counts nowhere. The program before left no mark: a valid document tells it.
+alter table anulaciones add column revertida integer not null default 0;
+alter table anulaciones_ajenas add column revertida integer not null default 0;
+update anulaciones set revertida = 1
+  where estado = 'hecha' and cuf in (select cuf from documentos where estado = 'EMITIDA')
+`;
+
 /** The last entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ULTIMA_VENTA,
@@ -345,4 +354,5 @@ export const ULTIMAS = [
   AVISOS,
   NUMEROS_DICHOS,
   ETIQUETAS_VIEJAS,
+  ANULACIONES_REVERTIDAS,
 ];

@@ -1,5 +1,6 @@
 /** Holds one call of a till, so that a test does something before it is answered. */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { toWire } from "@mostrador/core/wire";
 import { markDe } from "./marca-guion.ts";
 import type { MundoCaja } from "./mundo.ts";
 
@@ -13,12 +14,18 @@ export function retener(mundo: MundoCaja, final: string) {
   };
   return {
     hay: () => retenida !== undefined,
-    /** Answers it as a server that is in trouble does. */
-    soltar: () => {
+    /** Answers it as a server that is in trouble does; with `datos`, as one that took it. */
+    soltar: (datos?: unknown) => {
       if (retenida === undefined) throw new Error("no hay llamada retenida");
       const { req, res } = retenida;
-      const body = JSON.stringify({ ok: false, datos: null, error: "Ahora no.", timestamp: "2026-11-22" });
-      res.writeHead(503, { "content-type": "application/json", ...markDe(req, 503, body) }).end(body);
+      const [status, error] = datos === undefined ? [503, "Ahora no."] : [200, null];
+      const body = JSON.stringify({
+        ok: error === null,
+        datos: toWire(datos ?? null),
+        error,
+        timestamp: "2026-11-22",
+      });
+      res.writeHead(status, { "content-type": "application/json", ...markDe(req, status, body) }).end(body);
     },
   };
 }

@@ -17,7 +17,8 @@ import type { Deps } from "../deps.ts";
 import type { Servidor } from "./servidor/servidor.ts";
 import { receiveProducto } from "../tienda/fotos.ts";
 import type { EstadoVenta } from "../../contract/index.ts";
-import { hasAnulacion, saveAnulacion, settleAnulacion } from "../documentos/db/anulaciones.ts";
+import { actosAsentados } from "../documentos/actos.ts";
+import { hasAnulacion, saveAnulacion, settleAnulacion, undoAnulacion } from "../documentos/db/anulaciones.ts";
 import { insertTrabajo } from "../impresion/db/impresion.ts";
 import { settleReversion } from "../documentos/db/reversiones.ts";
 import { findVenta, updateVenta } from "../venta/db/ventas.ts";
@@ -59,14 +60,16 @@ function takeDatos({ ajustes }: Deps, tx: Transaction, datos: DatosTerminal): vo
 
 /**
  * Takes the states of this till's documents. Returns the sales that changed, or null if the server stopped
- * answering.
+ * answering. A page that was asked for before an annulment or a reversal had its answer may tell the state of before it, and is asked for again.
  */
 export async function downloadDocumentos(deps: Deps, servidor: Servidor): Promise<string[] | null> {
   const { db } = deps;
   const cambiadas = new Set<string>();
   for (;;) {
+    const antes = actosAsentados(deps);
     const pagina = await servidor.documentos(getCursor(db, "documentos"));
     if (!pagina.ok) return null;
+    if (actosAsentados(deps) !== antes) continue;
     db.inTransaction((tx) => {
       for (const documento of pagina.value.documentos) {
         const venta = takeDocumento(deps, tx, documento);
@@ -179,7 +182,10 @@ function asentarVenta({ reloj }: Deps, tx: Transaction, documento: FilaDocumento
     }
     if (estado === "EMITIDA") {
       settleReversion(tx, cuf, reloj.ahora());
-      if (venta.estado === "ANULADA") undoDeAnulacion(tx, cuf, { instante: reloj.ahora(), usuario: null });
+      if (venta.estado === "ANULADA") {
+        undoAnulacion(tx, cuf);
+        undoDeAnulacion(tx, cuf, { instante: reloj.ahora(), usuario: null });
+      }
     }
     const motivo = observada === null ? null : FRASES_VENTA.observada;
     updateVenta(tx, ventaId, {

@@ -184,24 +184,32 @@ describe("what was sold offline", () => {
   test.each([
     [
       "waits for an answer that was lost is annulled",
-      { orden: ["corta" as const, ...SIN_RESPUESTA], sigue: false },
+      { orden: ["corta" as const, ...SIN_RESPUESTA], sigue: false, revertida: false },
     ],
-    ["was refused goes on", { orden: [{ status: 409, codigo: "facturaConNota" }], sigue: true }],
-  ])("and that two machines ended, and whose annulment by this till %s", async (_, { orden, sigue }) => {
-    const { id, cuf } = await venderFuera();
-    const otro = ponerOtra(cuf ?? "");
-    for (const emitida of [otro, cuf ?? ""])
-      mundo.servidor.documentos.push({ cuf: emitida, estado: "EMITIDA" });
-    await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
-    mundo.servidor.guionAnular.push(...orden);
-    expect((await mundo.caja.invoke("anular", { ventaId: id, motivo: 1 })).ok).toBe(!sigue);
-    mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "ANULADA" });
-    await ronda();
-    await mundo.hasta("se sabe", () => estadoDe(cuf ?? "") === "ANULADA");
-    expect(await venta(id)).toMatchObject(
-      sigue ? { cuf: otro, estado: "EMITIDA" } : { cuf, estado: "ANULADA" },
-    );
-  });
+    [
+      "was refused goes on",
+      { orden: [{ status: 409, codigo: "facturaConNota" }], sigue: true, revertida: false },
+    ],
+    ["was undone goes on", { orden: [], sigue: true, revertida: true }],
+  ])(
+    "and that two machines ended, and whose annulment by this till %s",
+    async (_, { orden, sigue, revertida }) => {
+      const { id, cuf } = await venderFuera();
+      const otro = ponerOtra(cuf ?? "");
+      for (const emitida of [otro, cuf ?? ""])
+        mundo.servidor.documentos.push({ cuf: emitida, estado: "EMITIDA" });
+      await mundo.hasta("se emite", async () => (await venta(id)).estado === "EMITIDA");
+      mundo.servidor.guionAnular.push(...orden);
+      expect((await mundo.caja.invoke("anular", { ventaId: id, motivo: 1 })).ok).toBe(!sigue || revertida);
+      if (revertida) await mundo.caja.invoke("revertirAnulacion", { ventaId: id });
+      mundo.servidor.documentos.push({ cuf: cuf ?? "", estado: "ANULADA" });
+      await ronda();
+      await mundo.hasta("se sabe", () => estadoDe(cuf ?? "") === "ANULADA");
+      expect(await venta(id)).toMatchObject(
+        sigue ? { cuf: otro, estado: "EMITIDA" } : { cuf, estado: "ANULADA" },
+      );
+    },
+  );
 
   test("and whose annulled document names its twin does not go on with it", async () => {
     mundo.servidor.guion.push({ resultado: "enDuda", status: 502 });

@@ -33,7 +33,7 @@ export function saveAnulacionAjena(
     `insert into anulaciones_ajenas (cuf, monto, motivo, pedida_en, usuario, estado)
      values (@cuf, @monto, @motivo, @pedidaEn, @usuario, 'pendiente')
      on conflict do update set monto = excluded.monto, motivo = excluded.motivo, pedida_en = excluded.pedida_en,
-       usuario = excluded.usuario, estado = 'pendiente', error = null where estado <> 'pendiente'`,
+       usuario = excluded.usuario, estado = 'pendiente', error = null, revertida = 0 where estado <> 'pendiente'`,
     pedida,
   );
   if (changes === 0) return;

@@ -1,7 +1,7 @@
 /** Rows of annulments that the till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { deleteActo, findTurnoDeActo, saveActo } from "../../efectivo/db/actos-turno.ts";
+import { deleteActo, deleteAnulacion, findTurnoDeActo, saveActo } from "../../efectivo/db/actos-turno.ts";
 import { openDeAnulacion, undoDeAnulacion } from "../../deberes/db/deberes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { FilaHay } from "../../motor/filas-sueltas.ts";
@@ -33,7 +33,7 @@ export function saveAnulacion(
     `insert into anulaciones (cuf, venta_id, motivo, pedida_en, usuario, estado)
      values (@cuf, @ventaId, @motivo, @pedidaEn, @usuario, 'pendiente')
      on conflict do update set motivo = excluded.motivo, pedida_en = excluded.pedida_en, usuario = excluded.usuario,
-       estado = 'pendiente', error = null where estado <> 'pendiente'`,
+       estado = 'pendiente', error = null, revertida = 0 where estado <> 'pendiente'`,
     anulacion,
   );
   if (changes === 0) return;
@@ -64,10 +64,20 @@ export function settleAnulacion(tx: Transaction, cuf: string, instante: Instante
   insertHecho(tx, { tipo: "anulacion", instante, usuario, datos });
 }
 
-/** Tells whether this till asked for the annulment of a document. A request that was refused annulled nothing, and does not count. */
+/** Tells whether this till asked for the annulment of a document. A request that was refused, or an annulment that was undone, does not count. */
 export function hasAnulacion(db: Lectura, cuf: string): boolean {
-  const sql = "select 1 as hay from anulaciones where cuf = @cuf and estado <> 'negada'";
+  const sql = "select 1 as hay from anulaciones where cuf = @cuf and estado <> 'negada' and revertida = 0";
   return db.get(FilaHay, sql, { cuf }) !== undefined;
+}
+
+/**
+ * Stores that the annulment of a document was undone, at this till or elsewhere: it is no act of a session any more, and a later annulment is an
+ * act of its own.
+ */
+export function undoAnulacion(tx: Transaction, cuf: string): void {
+  for (const tabla of ["anulaciones", "anulaciones_ajenas"])
+    tx.run(`update ${tabla} set revertida = 1 where cuf = @cuf and estado = 'hecha'`, { cuf });
+  deleteAnulacion(tx, cuf);
 }
 
 /** Stores that an annulment was refused, with the reason, and takes it out of its session. A no-op if it has an outcome. */

@@ -1,10 +1,11 @@
 /** Rows of reversals of annulments that this till requests, until they have an outcome. */
 import { z } from "zod";
 import { Instante } from "@mostrador/core";
-import { deleteAnulacion, findTurnoDeActo } from "../../efectivo/db/actos-turno.ts";
+import { findTurnoDeActo } from "../../efectivo/db/actos-turno.ts";
 import { undoDeAnulacion } from "../../deberes/db/deberes.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
 import { insertHecho } from "../../terminales/db/hechos.ts";
+import { undoAnulacion } from "./anulaciones.ts";
 
 const FilaReversion = z.object({
   cuf: z.string(),
@@ -41,7 +42,7 @@ export function settleReversion(tx: Transaction, cuf: string, instante: Instante
   const { ventaId, usuario } = pedida;
   const datos = { ventaId, cuf, turno: findTurnoDeActo(tx, "anulacion", cuf) };
   insertHecho(tx, { tipo: "reversion", instante, usuario, datos });
-  deleteAnulacion(tx, cuf);
+  undoAnulacion(tx, cuf);
   undoDeAnulacion(tx, cuf, { instante, usuario });
   return true;
 }

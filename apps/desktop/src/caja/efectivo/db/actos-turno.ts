@@ -50,10 +50,10 @@ export function listAnuladasDeTurno(db: Lectura, turno: number): z.infer<typeof 
     FilaAnulada,
     `select v.total as monto, a.estado from actos_turno t join anulaciones a on a.cuf = t.clave
        join documentos d on d.cuf = a.cuf join ventas v on v.id = a.venta_id
-     where t.turno = @turno and t.tipo = 'anulacion' and v.cuf = a.cuf
+     where t.turno = @turno and t.tipo = 'anulacion' and v.cuf = a.cuf and a.revertida = 0
        and (a.estado = 'pendiente' or (a.estado = 'hecha' and d.estado = 'ANULADA'))
      union all select o.monto, o.estado from actos_turno t join anulaciones_ajenas o on o.cuf = t.clave
-       where t.turno = @turno and t.tipo = 'anulacion' and o.estado <> 'negada'
+       where t.turno = @turno and t.tipo = 'anulacion' and o.estado <> 'negada' and o.revertida = 0
      union all select monto, 'hecha' from actos_turno
        where turno = @turno and tipo = 'anulacion' and monto is not null
      union all select r.monto, 'hecha' from actos_repuestos r where r.turno = @turno and r.tipo = 'anulacion'
@@ -83,7 +83,7 @@ export function listAjenasDeTurno(db: Lectura, turno: number): z.infer<typeof Fi
 /** Builds a condition that leaves out documents annulled by this till, or by the till before it. */
 const AJENA = (
   fila: "v" | "m",
-) => `not exists (select 1 from anulaciones a where a.cuf = ${fila}.cuf and a.estado <> 'negada')
+) => `not exists (select 1 from anulaciones a where a.cuf = ${fila}.cuf and a.estado <> 'negada' and a.revertida = 0)
   and not exists (select 1 from actos_turno t where t.tipo = 'anulacion' and t.clave = ${fila}.cuf)
   and not exists (select 1 from actos_repuestos r where r.tipo = 'anulacion' and r.clave = ${fila}.cuf)`;
 

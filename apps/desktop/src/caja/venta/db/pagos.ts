@@ -283,7 +283,7 @@ const ESTADO_REPUESTO = `case when exists (select 1 from hechos h where h.id = p
     (select r.tipo from actos_repuestos r where r.clave = h.datos ->> '$.cuf' and r.tipo in ('anulacion', 'reversion')
       order by r.rowid desc limit 1) = 'anulacion'
     or exists (select 1 from anulaciones_ajenas a join actos_turno t on t.tipo = 'anulacion' and t.clave = a.cuf
-      where a.cuf = h.datos ->> '$.cuf' and a.estado = 'hecha'))) then 'ANULADA' else 'EMITIDA' end`;
+      where a.cuf = h.datos ->> '$.cuf' and a.estado = 'hecha' and a.revertida = 0))) then 'ANULADA' else 'EMITIDA' end`;
 
 /** Lists all payments of a cash session, from sales and hand-written invoices, with the state of their documents. */
 export function listPagos(db: Lectura, turno: number): FilaPago[] {
