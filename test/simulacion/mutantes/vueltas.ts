@@ -137,9 +137,148 @@ export const DE_VUELTAS: readonly Mutante[] = [
     caso: "is left out, and taken once there is a certificate",
     cambios: [
       [
-        "apps/server/src/terminales/offline.ts",
-        "if (!contestadas.has(cuf)) faltan.add(corteId)",
-        "if (!contestadas.has(cuf)) faltan.delete(corteId)",
+        "apps/server/src/terminales/recibir-cortes.ts",
+        "if (corteId !== null && !contestadas.has(cuf)) faltan.add(corteId)",
+        "if (corteId !== null && !contestadas.has(cuf)) faltan.delete(corteId)",
+      ],
+    ],
+  },
+  {
+    nombre: "recuperacion-sin-lo-que-sigue",
+    frase: "4.7",
+    prueba: "apps/desktop/src/caja/terminales/recuperar.test.ts",
+    caso: "is told with each call whether more documents of an outage follow",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/recuperar.ts",
+        "corteDicho(deps, id, documentos)",
+        "({ ...corteDicho(deps, id, documentos), faltan: false })",
+      ],
+    ],
+  },
+  {
+    nombre: "subida-sin-lo-que-se-cuenta",
+    frase: "4.7",
+    prueba: "apps/desktop/src/caja/terminales/recuperar.test.ts",
+    caso: "is told by an upload that documents of before are missing",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/corte-dicho.ts",
+        'revocada ? undefined : ajustes.find("recuperacion")',
+        "(void revocada, undefined)",
+      ],
+    ],
+  },
+  {
+    nombre: "copia-dicha-antes-de-contar",
+    frase: "4.7",
+    prueba: "apps/desktop/src/caja/diario/recuperar.test.ts",
+    caso: "waits until a server that came back from a copy has its documents again",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/subir.ts",
+        'if (isPorContar(ajustes.find("recuperacion"))) return true;',
+        "void isPorContar;",
+      ],
+    ],
+  },
+  {
+    nombre: "retenidas-de-mas-sin-espera",
+    frase: "4.7",
+    prueba: "apps/server/src/terminales/retirada.test.ts",
+    caso: "an outage of which the till has more than can be held",
+    cambios: [
+      [
+        "apps/server/src/terminales/retirada.ts",
+        "(await countRetenidasDe(deps.db, nit, id)) >= MAX_RETENIDAS",
+        "(await countRetenidasDe(deps.db, nit, id)) > MAX_RETENIDAS",
+      ],
+    ],
+  },
+  {
+    nombre: "retenida-sin-su-cufd",
+    frase: "4.12",
+    prueba: "apps/server/src/terminales/retirada.test.ts",
+    caso: "goes out with the CUFD that its till told with it",
+    cambios: [
+      [
+        "apps/server/src/terminales/retirada.ts",
+        "cufd: cufd === undefined ? null : JSON.stringify(cufd)",
+        "cufd: cufd === undefined ? null : null",
+      ],
+    ],
+  },
+  {
+    nombre: "retenida-que-se-aparta-sin-cufd",
+    frase: "4.12",
+    prueba: "apps/server/src/terminales/retirada.test.ts",
+    caso: "that its till told without it stays held",
+    cambios: [
+      [
+        "apps/server/src/terminales/retirada.ts",
+        "facturas.filter(({ cufd }) => sabidos.has(cufd))",
+        "facturas.filter(() => sabidos.size >= 0)",
+      ],
+    ],
+  },
+  {
+    nombre: "anulacion-revertida-que-cuenta",
+    frase: "4.17",
+    prueba: "apps/desktop/src/caja/efectivo/detalle.test.ts",
+    caso: "after this till's own annulment was undone",
+    cambios: [
+      [
+        "apps/desktop/src/caja/documentos/db/anulaciones.ts",
+        "set revertida = 1 where",
+        "set revertida = 0 where",
+      ],
+    ],
+  },
+  {
+    nombre: "anulacion-revertida-fuera-que-cuenta",
+    frase: "4.17",
+    prueba: "apps/desktop/src/caja/efectivo/detalle.test.ts",
+    caso: "after this till's own annulment was undone",
+    cambios: [
+      ["apps/desktop/src/caja/terminales/bajar.ts", "undoAnulacion(tx, cuf);", "void undoAnulacion;"],
+    ],
+  },
+  {
+    nombre: "vuelta-que-olvida-la-anterior",
+    frase: "4.8",
+    prueba: "apps/desktop/src/caja/terminales/recuperar.test.ts",
+    caso: "a second time is told what it was not told after the first",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/recuperar.ts",
+        "sinTomar: antes?.sinTomar ?? [] });",
+        "sinTomar: [] });",
+      ],
+    ],
+  },
+  {
+    nombre: "inactiva-que-no-cuenta",
+    frase: "4.8",
+    prueba: "apps/desktop/src/caja/terminales/recuperar.test.ts",
+    caso: "is told by a till whose company it serves no more",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/sincronizar.ts",
+        "    (await recuperar(deps, servidor)) &&\n    (await retirarDudas(deps, servidor)) &&",
+        "    (await retirarDudas(deps, servidor)) &&",
+      ],
+    ],
+  },
+  {
+    nombre: "estados-de-antes-del-acto",
+    frase: "4.17",
+    prueba: "apps/desktop/src/caja/documentos/a-la-vez.test.ts",
+    caso: "they are asked for again",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/bajar.ts",
+        "if (actosAsentados(deps) !== antes) continue;",
+        "void antes;",
       ],
     ],
   },

@@ -137,30 +137,36 @@ async function venderConDosCufds(caja: Caja) {
   return { inicio, primera, segunda };
 }
 
-test("a second CUFD's documents that come in a later call have a window of their own", async () => {
-  const caja = await emparejarCaja(mundo);
-  const { inicio, primera, segunda } = await venderConDosCufds(caja);
-  await mundo.avanzar(60_000);
-  const corte = { id: randomUUID(), tipo: 1, inicio, fin: await caja.ahora() };
-  const subir = (factura: object, faltan: object) => {
-    const facturas = [{ ...factura, gemela: null, corte_id: corte.id }];
-    const cuerpo = { cortes: [{ ...corte, ...faltan }], facturas };
-    const protocolo = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
-    return caja.call("POST", "/v1/terminal/offline", cuerpo, protocolo).then(exigir);
-  };
-  for (const [factura, faltan] of [
-    [primera, { faltan: true }],
-    [segunda, {}],
-  ] as const) {
-    await subir(factura, faltan);
-    await mundo.avanzar(3 * 3_600_000);
-    await mundo.reiniciar();
-  }
-  await hasta("el SIAT tiene las dos", async () => {
-    const alla = await mundo.enImpuestos();
-    return [primera, segunda].every(({ cuf }) => alla.get(cuf) === 690);
-  });
-});
+test.each([
+  ["come", "offline", {}, {}],
+  ["are told again", "recuperar", { tipo_emision: 2, estado: "OFFLINE" }, { cufds: [] }],
+])(
+  "a second CUFD's documents that %s in a later call have a window of their own",
+  async (_que, ruta, dicha, mas) => {
+    const caja = await emparejarCaja(mundo);
+    const { inicio, primera, segunda } = await venderConDosCufds(caja);
+    await mundo.avanzar(60_000);
+    const corte = { id: randomUUID(), tipo: 1, inicio, fin: await caja.ahora() };
+    const subir = (factura: object, faltan: object) => {
+      const facturas = [{ ...factura, ...dicha, gemela: null, corte_id: corte.id }];
+      const cuerpo = { ...mas, cortes: [{ ...corte, ...faltan }], facturas };
+      const protocolo = { [PROTOCOLO_HEADER]: String(PROTOCOLO) };
+      return caja.call("POST", `/v1/terminal/${ruta}`, cuerpo, protocolo).then(exigir);
+    };
+    for (const [factura, faltan] of [
+      [primera, { faltan: true }],
+      [segunda, {}],
+    ] as const) {
+      await subir(factura, faltan);
+      await mundo.avanzar(3 * 3_600_000);
+      await mundo.reiniciar();
+    }
+    await hasta("el SIAT tiene las dos", async () => {
+      const alla = await mundo.enImpuestos();
+      return [primera, segunda].every(({ cuf }) => alla.get(cuf) === 690);
+    });
+  },
+);
 
 test("an outage of days under two CUFDs is registered whole: each window lasts until the next one begins", async () => {
   const caja = await emparejarCaja(mundo);

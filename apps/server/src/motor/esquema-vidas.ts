@@ -59,6 +59,8 @@ interface Retenida {
   /** The till's messages as JSON: the document, and its outage where the till reported one. */
   documento: string;
   corte: string | null;
+  /** The till's message on the document's CUFD, as JSON; null where it told none. */
+  cufd: Generated<string | null>;
   recibidaEn: number;
   /** The moment of the owner's decision, in ms, and the decision. */
   decididaEn: number | null;

@@ -235,6 +235,11 @@ const HECHOS_NEGADOS = `
   alter table terminales add column negado_en integer;
 `;
 
+/** CUFDs of held documents, which the server may lack after a restore. An entry of `ULTIMAS`. docs/decisions/0090 */
+const CUFD_DE_RETENIDAS = `
+  alter table retenidas add column cufd text;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -277,4 +282,5 @@ export const ULTIMAS = [
   HECHOS_NEGADOS,
   VENTAS_SIN_MOVER,
   CONTEOS_POR_PARTES,
+  CUFD_DE_RETENIDAS,
 ];

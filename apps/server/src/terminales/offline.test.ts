@@ -12,39 +12,52 @@ beforeAll(async () => {
 });
 afterAll(() => mundo.close());
 
-test("an offline document that cannot be signed now is left out, and taken once there is a certificate", async () => {
-  const caja = await emparejarCaja(mundo);
-  const inicio = await caja.ahora();
-  const factura = { ...(await caja.factura(1, 2)), gemela: null };
-  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
-  const id = randomUUID();
-  const subida = { cortes: [{ id, tipo: 1, inicio, fin }], facturas: [{ ...factura, corte_id: id }] };
-  const subir = async () =>
-    exigir(await caja.call("POST", "/v1/terminal/offline", subida)).body.datos.facturas;
-  const [{ nit }] = mundo.empresas;
-  const db = mundo.db();
-  const { p12 } = await db
-    .selectFrom("empresas")
-    .select("p12")
-    .where("nit", "=", nit)
-    .executeTakeFirstOrThrow();
-  const poner = (valor: Buffer | null) =>
-    db.updateTable("empresas").set({ p12: valor }).where("nit", "=", nit).execute();
-  const corte = () =>
-    db.selectFrom("cortes").select(["fin", "presunto"]).where("id", "=", id).executeTakeFirstOrThrow();
-  await poner(null);
-  expect(await subir()).toEqual([]);
-  // Its event would leave no window to a document that comes with another CUFD.
-  expect(await corte()).toEqual({ fin, presunto: "faltan" });
-  await poner(p12);
-  expect(await subir()).toMatchObject([{ resultado: "recibida" }]);
-  expect(await corte()).toEqual({ fin, presunto: null });
-  // A late copy of the call says nothing new.
-  await poner(null);
-  expect(await subir()).toMatchObject([{ resultado: "yaEstaba" }]);
-  expect(await corte()).toEqual({ fin, presunto: null });
-  await poner(p12);
-});
+/** The calls that bring offline documents. */
+const LLAMADAS = [
+  ["brought", "/v1/terminal/offline", {}],
+  ["told of again", "/v1/terminal/recuperar", { tipo_emision: 2, estado: "OFFLINE" }],
+] as const;
+const masDe = (dicha: object) => ("estado" in dicha ? { cufds: [] } : {});
+
+test.each(LLAMADAS)(
+  "an offline document that is %s and cannot be signed now is left out, and taken once there is a certificate",
+  async (_que, ruta, dicha) => {
+    const caja = await emparejarCaja(mundo);
+    const inicio = await caja.ahora();
+    const factura = { ...(await caja.factura(1, 2)), ...dicha, gemela: null };
+    const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+    const id = randomUUID();
+    const subida = {
+      ...masDe(dicha),
+      cortes: [{ id, tipo: 1, inicio, fin }],
+      facturas: [{ ...factura, corte_id: id }],
+    };
+    const subir = async () => exigir(await caja.call("POST", ruta, subida)).body.datos.facturas;
+    const [{ nit }] = mundo.empresas;
+    const db = mundo.db();
+    const { p12 } = await db
+      .selectFrom("empresas")
+      .select("p12")
+      .where("nit", "=", nit)
+      .executeTakeFirstOrThrow();
+    const poner = (valor: Buffer | null) =>
+      db.updateTable("empresas").set({ p12: valor }).where("nit", "=", nit).execute();
+    const corte = () =>
+      db.selectFrom("cortes").select(["fin", "presunto"]).where("id", "=", id).executeTakeFirstOrThrow();
+    await poner(null);
+    expect(await subir()).toEqual([]);
+    // Its event would leave no window to a document that comes with another CUFD.
+    expect(await corte()).toEqual({ fin, presunto: "faltan" });
+    await poner(p12);
+    expect(await subir()).toMatchObject([{ resultado: "recibida" }]);
+    expect(await corte()).toEqual({ fin, presunto: null });
+    // A late copy of the call says nothing new.
+    await poner(null);
+    expect(await subir()).toMatchObject([{ resultado: "yaEstaba" }]);
+    expect(await corte()).toEqual({ fin, presunto: null });
+    await poner(p12);
+  },
+);
 
 test("an offline document is what its ticket says: later changes of master data never alter it", async () => {
   const caja = await emparejarCaja(mundo);
@@ -61,12 +74,10 @@ test("an offline document is what its ticket says: later changes of master data 
   expect(facturas).toMatchObject([{ resultado: "recibida" }]);
 });
 
-test.each([
-  ["brought", "/v1/terminal/offline", {}, [8001, 8002, 8003]],
-  ["told of again", "/v1/terminal/recuperar", { tipo_emision: 2, estado: "OFFLINE" }, [7001, 7002, 7003]],
-])(
+test.each(LLAMADAS)(
   "an offline document that is %s and at which the server fails holds up none of its batch",
-  async (_que, ruta, mas, numeros) => {
+  async (_que, ruta, mas) => {
+    const numeros = "estado" in mas ? [7001, 7002, 7003] : [8001, 8002, 8003];
     const caja = await emparejarCaja(mundo);
     const inicio = await caja.ahora();
     const facturas = [];
@@ -76,7 +87,7 @@ test.each([
     const id = randomUUID();
     const subir = (suyas: readonly object[]) =>
       caja.call("POST", ruta, {
-        ...("estado" in mas ? { cufds: [] } : {}),
+        ...masDe(mas),
         cortes: [{ id, tipo: 1, inicio, fin }],
         facturas: suyas.map((factura) => ({ ...factura, corte_id: id })),
       });

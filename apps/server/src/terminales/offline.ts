@@ -1,6 +1,6 @@
 import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
-import { completeCortes, findCorteDe } from "../contingencia/db/cortes.ts";
+import { findCorteDe } from "../contingencia/db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { findFacturaDe, insertFactura } from "../documentos/db/facturas.ts";
 import { gemelaDe } from "../documentos/db/gemelas.ts";
@@ -8,7 +8,7 @@ import type { Terminal } from "./db/terminales.ts";
 import { takeCadaUna, type Recibida } from "./cada-una.ts";
 import { apartar, saveRepetida, isMisma, takeNumero } from "./guardar-repetida.ts";
 import { isRetenida } from "./db/retenidas.ts";
-import { oirCopia, receiveCortes } from "./recibir-cortes.ts";
+import { oirCopia, takeConCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
@@ -24,19 +24,9 @@ export async function receiveOffline(
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
   const { nit } = empresa;
-  const { cortes, facturas } = subida;
-  const faltan = new Set(cortes.filter((corte) => corte.faltan === true).map(({ id }) => id));
-  const conFacturas = new Set(facturas.map(({ corteId }) => corteId));
-  await transaccion(deps.db, nit, (tx) =>
-    receiveCortes(deps, tx, terminal, cortes, new Set([...faltan, ...conFacturas])),
+  const recibidas = await takeConCortes(deps, terminal, subida, () =>
+    takeCadaUna(deps, nit, subida.facturas, (factura) => receiveUna(deps, empresa, terminal, factura)),
   );
-  const recibidas = await takeCadaUna(deps, nit, facturas, (factura) =>
-    receiveUna(deps, empresa, terminal, factura),
-  );
-  const contestadas = new Set(recibidas.map(({ cuf }) => cuf));
-  for (const { cuf, corteId } of facturas) if (!contestadas.has(cuf)) faltan.add(corteId);
-  const completos = [...conFacturas].filter((id) => !faltan.has(id));
-  if (completos.length > 0) await transaccion(deps.db, nit, (tx) => completeCortes(tx, terminal, completos));
   if (subida.copiaAnterior !== undefined) await transaccion(deps.db, nit, (tx) => oirCopia(tx, terminal));
   return recibidas;
 }

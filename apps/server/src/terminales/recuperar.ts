@@ -1,12 +1,11 @@
 import type { Recuperacion } from "@mostrador/core";
 import type { Empresa } from "../cuenta/db/empresas.ts";
-import { insertCufdPasado, listCufds } from "../impuestos/db/puntos.ts";
+import { listCufds } from "../impuestos/db/puntos.ts";
 import type { Terminal } from "./db/terminales.ts";
-import { transaccion } from "../motor/transaccion.ts";
 import type { Deps } from "../deps.ts";
 import { sincronizar } from "../impuestos/sincronizar.ts";
 import { takeCadaUna, type Recibida } from "./cada-una.ts";
-import { receiveCortes } from "./recibir-cortes.ts";
+import { takeConCortes } from "./recibir-cortes.ts";
 import { recuperarUna } from "./recuperar-una.ts";
 
 /**
@@ -22,15 +21,11 @@ export async function recuperar(
 ): Promise<readonly Recibida[]> {
   const { nit, sucursal, puntoVenta } = terminal;
   const punto = { nit, sucursal, puntoVenta };
-  await transaccion(deps.db, nit, async (tx) => {
-    for (const cufd of cufds) await insertCufdPasado(tx, punto, cufd);
-    await receiveCortes(deps, tx, terminal, cortes);
+  return takeConCortes(deps, terminal, { cufds, cortes, facturas }, async () => {
+    // The till's CUFD was given after the copy: both go on with a newer one.
+    const [actual] = await listCufds(deps.db, punto, 1);
+    const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenidoEn);
+    if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];
+    return takeCadaUna(deps, nit, facturas, (factura) => recuperarUna(deps, empresa, terminal, factura));
   });
-  // The till's CUFD was given after the copy: both go on with a newer one.
-  const [actual] = await listCufds(deps.db, punto, 1);
-  const suyo = cufds.some(({ obtenidoEn }) => actual === undefined || obtenidoEn > actual.obtenidoEn);
-  if (suyo && !(await sincronizar(deps, empresa, punto)).ok) return [];
-  return takeCadaUna(deps, empresa.nit, facturas, (factura) =>
-    recuperarUna(deps, empresa, terminal, factura),
-  );
 }

@@ -35,7 +35,8 @@ const dueno = (method: string, path: string, body?: object) =>
 interface Impresa {
   readonly cuf: Cuf;
   readonly cuerpo: {
-    readonly cortes: readonly [{ readonly fin: Instante }];
+    readonly cufds?: readonly object[];
+    readonly cortes: readonly [{ readonly id: string; readonly fin: Instante }];
     readonly facturas: readonly object[];
   };
 }
@@ -254,6 +255,81 @@ test("what the owner refused is kept again where the server came back from a cop
   expect(await mesDe()).toMatchObject({ por_decidir: antes.por_decidir, rechazadas: antes.rechazadas + 1 });
   const { datos } = exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true })).body;
   expect(datos).toMatchObject({ recibidas: 1, quedan: 0 });
+  await laTieneImpuestos(impresa);
+});
+
+describe("a held document of a CUFD that the server lacks, since it came back from a copy", () => {
+  /** A till that was revoked, its printed document, and the CUFD of it, which the server does not know any more. */
+  async function conCufdPerdido() {
+    const caja = await emparejarCaja(mundo);
+    const impresa = await imprimir(caja, 1);
+    const [cufd] = exigir(await caja.call("GET", "/v1/terminal/estado")).body.datos.cufds;
+    const [{ nit, codigoSistema: codigo_sistema }] = mundo.empresas;
+    const punto_venta = await puntoDe(caja);
+    exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+    exigir(await mundo.api("POST", "/v1/sincronizar", { nit, codigo_sistema, punto_venta }));
+    await mundo.db().deleteFrom("cufds").where("codigo", "=", cufd.codigo).execute();
+    const conCufd = { ...impresa, cuerpo: { ...impresa.cuerpo, cufds: [cufd] } };
+    const aceptar = async () =>
+      exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true })).body.datos;
+    return { caja, impresa, conCufd, aceptar };
+  }
+
+  test("goes out with the CUFD that its till told with it, though the computer is gone by then", async () => {
+    const { caja, conCufd, aceptar } = await conCufdPerdido();
+    exigir(await entregar(caja, conCufd));
+    expect(await aceptar()).toMatchObject({ recibidas: 1, quedan: 0 });
+    await laTieneImpuestos(conCufd);
+  });
+
+  test("that its till told without it stays held, and goes out once it is told with it", async () => {
+    const { caja, impresa, conCufd, aceptar } = await conCufdPerdido();
+    exigir(await entregar(caja, impresa));
+    expect(await aceptar()).toMatchObject({ recibidas: 0, quedan: 1 });
+    expect(await enEquipos(caja)).toMatchObject({ retenidas: { cuantas: 1 } });
+    const buscada = exigir(await dueno("GET", `/v1/portal/repetidas?buscar=${impresa.cuf}`)).body.datos;
+    expect(buscada.repetidas).toEqual([]);
+    expect(exigir(await entregar(caja, conCufd)).body.datos.facturas).toMatchObject([
+      { resultado: "recibida" },
+    ]);
+    await laTieneImpuestos(impresa);
+    expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
+  });
+
+  test("that a program of before held without it is given it when its till tells it again", async () => {
+    const { caja, impresa, conCufd, aceptar } = await conCufdPerdido();
+    for (const dicha of [impresa, conCufd]) exigir(await entregar(caja, dicha));
+    expect(await aceptar()).toMatchObject({ recibidas: 1, quedan: 0 });
+    await laTieneImpuestos(impresa);
+  });
+});
+
+test("an outage of which the till has more than can be held gets no event before the rest came", async () => {
+  const caja = await emparejarCaja(mundo);
+  const impresa = await imprimir(caja, 1);
+  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
+  exigir(await entregar(caja, impresa));
+  const [{ nit }] = mundo.empresas;
+  const suyas = mundo.db().selectFrom("retenidas").selectAll().where("terminalId", "=", caja.id);
+  const { id: _id, ...fila } = await suyas.executeTakeFirstOrThrow();
+  const otras = Array.from({ length: 1999 }, (_, i) => ({
+    ...fila,
+    sha256: String(i),
+    decision: "aceptada" as const,
+  }));
+  for (let i = 0; i < otras.length; i += 500)
+    await mundo
+      .db()
+      .insertInto("retenidas")
+      .values(otras.slice(i, i + 500))
+      .execute();
+  const [{ id: corteId }] = impresa.cuerpo.cortes;
+  exigir(await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true }));
+  const corte = () =>
+    mundo.db().selectFrom("cortes").select("presunto").where("nit", "=", nit).where("id", "=", corteId);
+  expect(await corte().executeTakeFirst()).toEqual({ presunto: "faltan" });
+  exigir(await entregar(caja, impresa));
+  expect(await corte().executeTakeFirst()).toEqual({ presunto: null });
   await laTieneImpuestos(impresa);
 });
 

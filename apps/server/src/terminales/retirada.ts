@@ -1,19 +1,23 @@
 /** Receives the documents that a till printed and brings after its credential ended. docs/decisions/0082 */
 import {
   CorteSubido,
+  CufdTerminal,
   fail,
   FacturaOfflineTerminal,
   ok,
   type HechosRecibidos,
+  type Nit,
   type Result,
   type SubidaHechos,
   type SubidaOffline,
 } from "@mostrador/core";
+import type { z } from "zod";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import type { Deps } from "../deps.ts";
 import { anotarCaja } from "../diario/anotar.ts";
 import { findFacturaDe } from "../documentos/db/facturas.ts";
 import type { Fallo } from "../fallos.ts";
+import { findCufd } from "../impuestos/db/puntos.ts";
 import { putTarea } from "../motor/tareas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Recibida } from "./cada-una.ts";
@@ -25,6 +29,7 @@ import {
   listRetenidas,
   listSinAceptar,
   refuseRetenidas,
+  type Retenida,
 } from "./db/retenidas.ts";
 import { findTerminal, saveEntrega, saveNegado, type Terminal } from "./db/terminales.ts";
 import { planEntrada, type Entrada } from "./entrada.ts";
@@ -98,10 +103,11 @@ function entradaDe(deps: Pick<Deps, "now">, terminal: Terminal): Entrada {
 function retener(
   deps: Pick<Deps, "db" | "now">,
   { nit, id: terminalId }: Terminal,
-  { cortes, facturas }: SubidaOffline,
+  { cufds = [], cortes, facturas }: SubidaOffline,
   decision: "rechazada" | null,
 ): Promise<readonly Recibida[]> {
   const porId = new Map(cortes.map((corte) => [corte.id, corte]));
+  const porCodigo = new Map(cufds.map((cufd) => [cufd.codigo, cufd]));
   return transaccion(deps.db, nit, async (tx) => {
     const recibidas: Recibida[] = [];
     let libres = MAX_RETENIDAS - (await countRetenidasDe(tx, nit, terminalId));
@@ -113,7 +119,7 @@ function retener(
         continue;
       }
       if (libres <= 0 && !(await isRetenida(tx, nit, factura))) continue;
-      const corte = porId.get(factura.corteId);
+      const [corte, cufd] = [porId.get(factura.corteId), porCodigo.get(factura.cufd)];
       const nueva = await insertRetenida(tx, {
         nit,
         terminalId,
@@ -127,6 +133,7 @@ function retener(
         cliente: pedido.cliente.razonSocial ?? pedido.cliente.numeroDocumento,
         documento: JSON.stringify(factura),
         corte: corte === undefined ? null : JSON.stringify(corte),
+        cufd: cufd === undefined ? null : JSON.stringify(cufd),
         recibidaEn: deps.now(),
         decision,
         decididaEn: decision === null ? null : deps.now(),
@@ -170,21 +177,54 @@ export async function decideEntrega(
   return ok(acepta ? await takeRetenidas(deps, empresa, decidida) : { recibidas: 0, quedan: 0 });
 }
 
-/** Takes in a till's held documents like those of any till. Documents that cannot be taken now stay held. */
+/**
+ * Takes in a till's held documents like those of any till. Documents that cannot be taken now stay held: those that nobody can sign, and those
+ * of a CUFD that a restore lost and that the till has not told. docs/decisions/0090
+ */
 async function takeRetenidas(deps: Deps, empresa: Empresa, terminal: Terminal): Promise<Decidida> {
   const { nit, id } = terminal;
   const retenidas = await listSinAceptar(deps.db, nit, id);
   if (retenidas.length === 0) return { recibidas: 0, quedan: 0 };
-  const cortes = new Map(
-    retenidas.flatMap(({ corte }) => {
-      const suyo = corte === null ? null : CorteSubido.parse(JSON.parse(corte));
-      return suyo === null ? [] : [[suyo.id, suyo] as const];
-    }),
-  );
-  const facturas = retenidas.map(({ documento }) => FacturaOfflineTerminal.parse(JSON.parse(documento)));
-  const recibidas = await receiveOffline(deps, empresa, terminal, { cortes: [...cortes.values()], facturas });
+  const { cufds, cortes, facturas } = traidoCon(retenidas);
+  const armables = await withCufd(deps, nit, facturas, new Set(cufds.map(({ codigo }) => codigo)));
+  const sinCufd = new Set(facturas.filter((f) => !armables.includes(f)).map(({ corteId }) => corteId));
+  // Beyond the limit the till has more documents, which it brings next.
+  const hayMas = (await countRetenidasDe(deps.db, nit, id)) >= MAX_RETENIDAS;
+  const recibidas = await receiveOffline(deps, empresa, terminal, {
+    cufds,
+    cortes: cortes.map((corte) => (hayMas || sinCufd.has(corte.id) ? { ...corte, faltan: true } : corte)),
+    facturas: armables,
+  });
   const cufs = new Set<string>(recibidas.map(({ cuf }) => cuf));
   const tomadas = retenidas.filter(({ cuf }) => cufs.has(cuf));
   await transaccion(deps.db, nit, (tx) => decideRetenidas(tx, nit, tomadas, "aceptada", deps.now()));
   return { recibidas: tomadas.length, quedan: retenidas.length - tomadas.length };
+}
+
+/** Reads held documents back, each of their outages and CUFDs once, as the till told it with the last of them. */
+function traidoCon(retenidas: readonly Retenida[]) {
+  const leer = <T>(campo: "corte" | "cufd", esquema: z.ZodType<T>, clave: (valor: T) => string) => {
+    const valores = retenidas.flatMap(({ [campo]: texto }) =>
+      texto === null ? [] : [esquema.parse(JSON.parse(texto))],
+    );
+    return [...new Map(valores.map((valor) => [clave(valor), valor])).values()];
+  };
+  return {
+    cufds: leer("cufd", CufdTerminal, ({ codigo }) => codigo),
+    cortes: leer("corte", CorteSubido, (corte) => corte.id),
+    facturas: retenidas.map(({ documento }) => FacturaOfflineTerminal.parse(JSON.parse(documento))),
+  };
+}
+
+/** Keeps the documents whose CUFD the server has, or was told (`dichos`). */
+async function withCufd(
+  { db }: Pick<Deps, "db">,
+  nit: Nit,
+  facturas: readonly FacturaOfflineTerminal[],
+  dichos: ReadonlySet<string>,
+): Promise<FacturaOfflineTerminal[]> {
+  const sabidos = new Set(dichos);
+  for (const codigo of new Set(facturas.map(({ cufd }) => cufd)))
+    if ((await findCufd(db, nit, codigo)) !== undefined) sabidos.add(codigo);
+  return facturas.filter(({ cufd }) => sabidos.has(cufd));
 }

@@ -242,7 +242,7 @@ export const FacturaOfflineTerminal = facturaTerminal
   .transform(conPedidoEmitido);
 export type FacturaOfflineTerminal = z.infer<typeof FacturaOfflineTerminal>;
 
-/** An outage of an upload. */
+/** An outage of an upload, or of a recovery. */
 export const CorteSubido = Corte.extend({
   /**
    * The till has more documents of the outage than this call. The server registers its event once they arrived, because a window that was
@@ -277,6 +277,11 @@ export type CopiaAnterior = z.infer<typeof CopiaAnterior>;
 /** POST /v1/terminal/offline: outages and their documents (at most 200 a call), idempotent by CUF. */
 export const SubidaOffline = z.strictObject({
   ...subidaDe(CorteSubido, FacturaOfflineTerminal),
+  /** The CUFDs of these documents. A server that came back from a copy may lack them, and holds the documents of a till that ends. */
+  cufds: explicado(
+    z.array(CufdTerminal).max(50).optional(),
+    "CUFD con que se emitieron estos documentos: un servidor que volvió de una copia puede no tenerlos.",
+  ),
   /** Report about the second copy of the previous till. It ends the server's wait for outages whose end the server presumed. */
   copiaAnterior: explicado(
     CopiaAnterior.optional(),
@@ -322,10 +327,10 @@ export const FacturaRecuperada = facturaTerminal
   .transform(conPedidoEmitido);
 export type FacturaRecuperada = z.infer<typeof FacturaRecuperada>;
 
-function recuperacionDe<F extends z.ZodType>(factura: F) {
+function recuperacionDe<C extends z.ZodType, F extends z.ZodType>(corte: C, factura: F) {
   return z.strictObject({
     cufds: explicado(z.array(CufdTerminal).max(50), "CUFD con que se emitió lo que sigue."),
-    cortes: explicado(z.array(Corte).max(20), "Cortes de los documentos que siguen."),
+    cortes: explicado(z.array(corte).max(20), "Cortes de los documentos que siguen."),
     facturas: explicado(z.array(factura).max(20), "Documentos que el servidor pudo perder."),
   });
 }
@@ -334,9 +339,9 @@ function recuperacionDe<F extends z.ZodType>(factura: F) {
  * POST /v1/terminal/recuperar: sends a restored server the documents that it may have lost, with their CUFDs and outages; idempotent. The
  * reply is that of an upload; documents without a result are sent again.
  */
-export const Recuperacion = recuperacionDe(FacturaRecuperada);
-/** The call of protocol 1. Such a till does not report which documents were set aside. */
-export const Recuperacion1 = recuperacionDe(facturaDe1.extend(conocida).transform(conPedidoEmitido));
+export const Recuperacion = recuperacionDe(CorteSubido, FacturaRecuperada);
+/** The call of protocol 1. Such a till reports neither which documents were set aside nor that more of an outage follow. */
+export const Recuperacion1 = recuperacionDe(Corte, facturaDe1.extend(conocida).transform(conPedidoEmitido));
 export type Recuperacion = z.infer<typeof Recuperacion>;
 
 /** The state of one of the terminal's documents at the server. */

@@ -118,21 +118,24 @@ describe("a document that was issued already", () => {
 });
 
 test.each(["offline", "recuperar"] as const)(
-  "a server of protocol 1 is not told in %s which documents were set aside",
+  "a server of protocol 1 is told in %s neither which documents were set aside nor that more of an outage follow",
   (llamada) => {
-    const cuerpo = { cortes: [], facturas: [{ cuf: "A", apartada: true }, { cuf: "B" }] };
+    const cuerpo = {
+      cortes: [{ id: "A", faltan: true }, { id: "B" }],
+      facturas: [{ cuf: "A", apartada: true }, { cuf: "B" }],
+    };
     expect(downloadCuerpo(llamada, cuerpo, 1)).toEqual({
-      cortes: [],
+      cortes: [{ id: "A" }, { id: "B" }],
       facturas: [{ cuf: "A" }, { cuf: "B" }],
     });
     expect(downloadCuerpo(llamada, cuerpo, PROTOCOLO)).toBe(cuerpo);
   },
 );
 
-test("a server of protocol 1 is not told that more documents of an outage follow", () => {
-  const cuerpo = { cortes: [{ id: "A", faltan: true }, { id: "B" }], facturas: [] };
-  expect(downloadCuerpo("offline", cuerpo, 1)).toEqual({ cortes: [{ id: "A" }, { id: "B" }], facturas: [] });
-  expect(downloadCuerpo("offline", cuerpo, PROTOCOLO)).toBe(cuerpo);
+test("a server of protocol 1 is told the CUFDs of documents by a recovery alone, as it always was", () => {
+  const cuerpo = { cufds: [{ codigo: "A" }], cortes: [], facturas: [] };
+  expect(downloadCuerpo("offline", cuerpo, 1)).toEqual({ cortes: [], facturas: [] });
+  expect(downloadCuerpo("recuperar", cuerpo, 1)).toEqual(cuerpo);
 });
 
 test("the protocols that were released are older than, or are, the one of this program", () => {

@@ -117,8 +117,8 @@ const CAMBIOS: readonly {
       facturas: { antes: FacturaTerminal1, lift: (cuerpo) => cuerpo, lower: (cuerpo) => cuerpo },
       cambios: { antes: CambiosPedido1, lift: (cuerpo) => cuerpo, lower: lowerCambios },
       // A till reports nothing about a second copy to such a server (`PROTOCOLO_CON_COPIA`).
-      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: lowerSubida },
-      recuperar: { antes: Recuperacion1, lift: (cuerpo) => cuerpo, lower: lowerApartadas },
+      offline: { antes: SubidaOffline1, lift: (cuerpo) => cuerpo, lower: lowerOffline },
+      recuperar: { antes: Recuperacion1, lift: (cuerpo) => cuerpo, lower: lowerSubida },
     },
   },
 ];
@@ -145,20 +145,25 @@ function cambiosTras(llamada: LlamadaCaja, tras: number): readonly Cambio[] {
   });
 }
 
-const ConFacturas = z.looseObject({ facturas: z.array(z.looseObject({})) });
+const ConDocumentos = z.looseObject({
+  cortes: z.array(z.looseObject({})),
+  facturas: z.array(z.looseObject({})),
+});
 
-/** Such a server does not ask which documents were set aside. */
-function lowerApartadas(cuerpo: unknown): unknown {
-  const { facturas, ...resto } = ConFacturas.parse(cuerpo);
-  return { ...resto, facturas: facturas.map(({ apartada: _apartada, ...factura }) => factura) };
+/** Such a server is told the CUFDs of documents before them, in a call of their own. */
+function lowerOffline(cuerpo: unknown): unknown {
+  const { cufds: _cufds, ...resto } = ConDocumentos.parse(cuerpo);
+  return lowerSubida(resto);
 }
 
-const ConCortes = z.looseObject({ cortes: z.array(z.looseObject({})) });
-
-/** Nor does it wait for documents that come in a later call. */
+/** Such a server neither asks which documents were set aside, nor waits for documents that come in a later call. */
 function lowerSubida(cuerpo: unknown): unknown {
-  const { cortes, ...resto } = ConCortes.parse(lowerApartadas(cuerpo));
-  return { ...resto, cortes: cortes.map(({ faltan: _faltan, ...corte }) => corte) };
+  const { cortes, facturas, ...resto } = ConDocumentos.parse(cuerpo);
+  return {
+    ...resto,
+    cortes: cortes.map(({ faltan: _faltan, ...corte }) => corte),
+    facturas: facturas.map(({ apartada: _apartada, ...factura }) => factura),
+  };
 }
 
 function lowerCambios(cuerpo: unknown): z.infer<typeof CambiosPedido1> {

@@ -234,6 +234,18 @@ describe("the word on the second copy of the till before", () => {
     await nueva.hasta("lo dice otra vez", () => subidas().filter((dicha) => dicha === "leida").length === 2);
   });
 
+  test("waits until a server that came back from a copy has its documents again", async () => {
+    await venderSinServidor(2);
+    nueva.servidor.recupera = 0;
+    await nueva.caja.invoke("recuperarDiario", { carpeta: usb });
+    nueva.servidor.estado = { restauracion: { id: "r1", copiaDe: "2026-11-01T00:00:00.000" } };
+    await otraRonda();
+    await otraRonda();
+    expect(subidas()).not.toContain("leida");
+    nueva.servidor.recupera = 20;
+    await nueva.hasta("lo dice", () => subidas().includes("leida"));
+  });
+
   test("says that there is none, where the shop has none or goes on without it", async () => {
     expect(await nueva.caja.invoke("recuperarDiario", { carpeta: null })).toMatchObject({
       value: { recuperadas: 0 },

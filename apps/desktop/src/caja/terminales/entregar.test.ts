@@ -29,6 +29,7 @@ const subidas = (desde: number) =>
     .map(
       ({ cuerpo }) =>
         cuerpo as {
+          cufds?: readonly object[];
           cortes: readonly { fin: string | null }[];
           facturas: readonly { cuf: string; apartada?: boolean }[];
         },
@@ -59,6 +60,8 @@ test("takes its printed documents with the end of their outage, then its facts, 
   const [subida] = subidas(desde);
   expect(subida?.facturas.map((factura) => factura.cuf)).toEqual([cuf]);
   expect(subida?.cortes.map(({ fin }) => fin === null)).toEqual([false]);
+  // A server that holds it takes no other call that tells this code.
+  expect(subida?.cufds).toMatchObject([{ codigo: "CUFD-1", codigoControl: expect.any(String) }]);
   const llamadas = mundo.servidor.peticiones.slice(desde).map(({ path }) => path);
   expect(llamadas.filter((path) => path !== "/estado" && !CON_PALABRA.test(path))).toEqual([]);
   await dice(/ya está en el servidor, y el dueño lo ve/);

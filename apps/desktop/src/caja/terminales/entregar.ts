@@ -59,7 +59,7 @@ export async function entregarRetirada(deps: Deps, yaMismo = false): Promise<voi
     askSeries(tx);
   });
   if (countPendientes(db).sinEntregar === 0 && listSeriesPorSubir(db).length === 0 && !conApartadas) return;
-  // A server that holds documents takes no CUFD of this till. It has them all, except those that a restore may have lost.
+  // A server that holds documents for the owner refuses this call, and is told the CUFDs with them.
   await countCufds(deps, servidor);
   await uploadOffline(deps, servidor);
   if (conApartadas && (await uploadApartadas(deps, servidor)))

@@ -118,6 +118,96 @@ describe("a server that came back from a copy", () => {
     expect(dichas.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
   });
 
+  /** What calls of one kind brought: how many documents, and whether more of their one outage follow. */
+  const traidas = (ruta: string) =>
+    mundo.servidor.peticiones.flatMap(({ path, cuerpo }) => {
+      const [corte, ...otros] = cuerpo?.cortes ?? [];
+      if (path !== ruta || corte === undefined) return [];
+      expect(otros).toEqual([]);
+      return [[cuerpo.facturas.length, corte.faltan === true]];
+    });
+  /** Sells once online, then so often in one outage that has ended, and of which the server has all. */
+  async function venderFuera(cuantas: number): Promise<string[]> {
+    await mundo.vender();
+    mundo.servidor.guion.push({ resultado: "noEntregada", status: 502 });
+    const cufs: string[] = [];
+    for (let i = 0; i < cuantas; i++) cufs.push((await mundo.vender()).cuf ?? "");
+    mundo.db.inTransaction((tx) => {
+      tx.run(
+        `update documentos set tipo_emision = 2, estado = 'OFFLINE', subido = 1, corte_id = (select id from cortes)
+         where numero > 1 and estado in ('EMITIDA', 'OFFLINE')`,
+        {},
+      );
+      tx.run("update cortes set subido = 3, fin = (select max(fecha_emision) from documentos)", {});
+    });
+    return cufs;
+  }
+
+  test("is told with each call whether more documents of an outage follow", async () => {
+    await venderFuera(25);
+    volverDeUnaCopia("una");
+    await mundo.hasta("se cuentan", () => traidas("/recuperar").length === 2);
+    expect(traidas("/recuperar")).toEqual([
+      [20, true],
+      [6, false],
+    ]);
+  });
+
+  /** Has rounds made until something is so. */
+  const conRondas = (que: string, check: () => boolean) =>
+    mundo.hasta(que, async () => {
+      await ronda();
+      return check();
+    });
+
+  test("a second time is told what it was not told after the first, though its copy is weeks younger", async () => {
+    for (let i = 0; i < 21; i++) await mundo.vender();
+    const primera = mundo.servidor.peticiones.find(({ path }) => path === "/facturas")?.cuerpo;
+    mundo.servidor.isMalo = (cuf) => cuf === primera.cuf;
+    volverDeUnaCopia("una");
+    await conRondas("se cuentan las demás", () => mundo.servidor.recuperadas.length >= 20);
+    const copiaDe = epochToInstante(instanteToEpoch(primera.fechaEmision) + 40 * 86_400_000);
+    mundo.servidor.estado = { restauracion: { id: "otra", copiaDe } };
+    await ronda();
+    mundo.servidor.isMalo = () => false;
+    await conRondas("se cuenta", () => mundo.servidor.recuperadas.includes(primera.cuf));
+  });
+
+  test("is told by a till whose company it serves no more, but for documents that were issued", async () => {
+    const { cuf } = await mundo.vender();
+    mundo.servidor.recupera = 0;
+    volverDeUnaCopia("una");
+    await conRondas("se cuenta", () => contadas().some((suyas) => suyas.length === 1));
+    const salvo = /^\/(?:offline|recuperar|documentos)$/;
+    mundo.servidor.negativa = { status: 503, codigo: "cuentaInactiva", salvo };
+    await ronda();
+    mundo.servidor.recupera = 20;
+    await conRondas("se toma", () => mundo.servidor.recuperadas.includes(cuf ?? ""));
+  });
+
+  test("is told that a document is still missing that it did not take", async () => {
+    const [mala = ""] = await venderFuera(25);
+    mundo.servidor.isMalo = (cuf) => cuf === mala;
+    volverDeUnaCopia("una");
+    await mundo.hasta("se cuentan", () => traidas("/recuperar").length >= 3);
+    expect(traidas("/recuperar").slice(0, 3)).toEqual([
+      [20, true],
+      [6, true],
+      [1, false],
+    ]);
+  });
+
+  test("that takes nothing for now is told by an upload that documents of before are missing", async () => {
+    const [primera = ""] = await venderFuera(2);
+    mundo.servidor.recupera = 0;
+    mundo.db.inTransaction((tx) =>
+      tx.run("update documentos set subido = 0 where cuf <> @primera", { primera }),
+    );
+    volverDeUnaCopia("una");
+    await mundo.hasta("sube", () => traidas("/offline").length > 0);
+    expect(traidas("/offline")[0]).toEqual([1, true]);
+  });
+
   test("that cannot take one now is told it again, and withdraws no doubt before all was told", async () => {
     await mundo.vender();
     volverDeUnaCopia("una");

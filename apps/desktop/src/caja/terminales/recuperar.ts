@@ -1,6 +1,5 @@
 import { type CufdTerminal, epochToInstante, type FacturaRecuperada, instanteToEpoch } from "@mostrador/core";
 import { type Ajuste, findCufdDe, listUltimosCufds } from "../motor/ajustes.ts";
-import { getCorte } from "../contingencia/db/cortes.ts";
 import { markCufdsPorContar } from "./db/cufds.ts";
 import { type FilaContada, isContada, listDesde } from "../documentos/db/documentos-pendientes.ts";
 import { askSeries } from "./db/hechos.ts";
@@ -9,6 +8,7 @@ import type { Transaction } from "../motor/db.ts";
 import type { Deps } from "../deps.ts";
 import type { Servidor } from "./servidor/servidor.ts";
 import { apartadaDe, documentoToFactura } from "../venta/factura-terminal.ts";
+import { corteDicho } from "./corte-dicho.ts";
 import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 
 /** Most documents of one call, because the server asks the tax system for each. Core, `Recuperacion`. */
@@ -16,15 +16,20 @@ const MAX_FACTURAS = 20;
 /** Longest time that a document may have waited for its upload: that of planned outages (docs/fiscal-rules.md F11). */
 const ANTES_MS = 15 * 86_400_000;
 
-/** Records a return of the server from a copy, once each: documents issued since may be lost there. */
+/**
+ * Records a return of the server from a copy, once each: documents issued since may be lost there. What was not told again since an earlier
+ * return is told now, however old its copy was.
+ */
 export function notarRestauracion(
   { ajustes }: Deps,
   tx: Transaction,
   restauracion: { readonly id: string; readonly copiaDe: FilaContada["fechaEmision"] } | null,
 ): void {
-  if (restauracion === null || ajustes.find("recuperacion")?.id === restauracion.id) return;
-  const tras = epochToInstante(instanteToEpoch(restauracion.copiaDe) - ANTES_MS);
-  ajustes.set(tx, "recuperacion", { id: restauracion.id, tras, sinTomar: [] });
+  const antes = ajustes.find("recuperacion");
+  if (restauracion === null || antes?.id === restauracion.id) return;
+  const deEsta = epochToInstante(instanteToEpoch(restauracion.copiaDe) - ANTES_MS);
+  const tras = antes?.tras != null && antes.tras < deEsta ? antes.tras : deEsta;
+  ajustes.set(tx, "recuperacion", { id: restauracion.id, tras, sinTomar: antes?.sinTomar ?? [] });
   markCufdsPorContar(tx, tras);
   askSeries(tx);
 }
@@ -53,7 +58,7 @@ async function countTodas(deps: Deps, servidor: Servidor): Promise<Dicho> {
     const dicho = await count(deps, servidor, documentos, (resto) => ({
       id,
       tras: siguiente,
-      sinTomar: [...sinTomar, ...resto],
+      sinTomar: [...new Set([...sinTomar, ...resto])],
     }));
     if (dicho !== "sigue") return dicho;
   }
@@ -108,7 +113,8 @@ async function count(
 }
 
 /** Builds a call, with the CUFDs that the till would go on with: the server may never have had them. */
-function pedidoDe({ db }: Deps, documentos: readonly FilaContada[]) {
+function pedidoDe(deps: Deps, documentos: readonly FilaContada[]) {
+  const { db } = deps;
   const suyos = documentos.map(({ cufd }) => findCufdDe(db, cufd)).filter((c) => c !== undefined);
   const cufds = new Map<string, CufdTerminal>(
     [...listUltimosCufds(db, 2), ...suyos].map((c) => [c.codigo, c]),
@@ -116,10 +122,7 @@ function pedidoDe({ db }: Deps, documentos: readonly FilaContada[]) {
   const cortes = new Set(documentos.map(({ corteId }) => corteId).filter((id) => id !== null));
   return {
     cufds: [...cufds.values()],
-    cortes: [...cortes].map((corteId) => {
-      const { id, tipo, inicio, fin } = getCorte(db, corteId);
-      return { id, tipo, inicio, fin };
-    }),
+    cortes: [...cortes].map((id) => corteDicho(deps, id, documentos)),
     facturas: documentos.map(toRecuperada),
   };
 }

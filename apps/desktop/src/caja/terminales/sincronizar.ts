@@ -51,6 +51,7 @@ export async function sincronizar(deps: Deps, heartbeat: Heartbeat): Promise<Sin
 async function entregarDocumentos(deps: Deps, servidor: Servidor): Promise<Sincronizada> {
   const entregados =
     (await countCufds(deps, servidor)) === "contados" &&
+    (await recuperar(deps, servidor)) &&
     (await retirarDudas(deps, servidor)) &&
     (await uploadOffline(deps, servidor));
   const cambiadas = entregados ? await downloadDocumentos(deps, servidor) : null;

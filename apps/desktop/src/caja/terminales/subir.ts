@@ -1,23 +1,14 @@
 import {
   PROTOCOLO_CON_COPIA,
-  type Corte,
   type CorteSubido,
+  type CufdTerminal,
   type FacturaOfflineTerminal,
 } from "@mostrador/core";
-import { findAjuste, setAjuste } from "../motor/ajustes.ts";
-import {
-  getCorte,
-  listCortesPorSubir,
-  markCorteEnviando,
-  markCorteSubido,
-} from "../contingencia/db/cortes.ts";
+import { findAjuste, findCufdDe, setAjuste } from "../motor/ajustes.ts";
+import { listCortesPorSubir, markCorteEnviando, markCorteSubido } from "../contingencia/db/cortes.ts";
 import { markSubido, type FilaDocumento } from "../documentos/db/documentos.ts";
-import {
-  countPendientes,
-  countPorSubirDe,
-  listApartadas,
-  listPorSubir,
-} from "../documentos/db/documentos-pendientes.ts";
+import { countPendientes, listApartadas, listPorSubir } from "../documentos/db/documentos-pendientes.ts";
+import { corteDicho, isPorContar } from "./corte-dicho.ts";
 import { findSeriesAjenas } from "./db/lugares.ts";
 import type { Deps } from "../deps.ts";
 import type { Lectura } from "../motor/db.ts";
@@ -30,6 +21,7 @@ import { FRASES_SERVIDOR } from "../frases/servidor.ts";
 /** Limits of one call (core, `SubidaOffline`). */
 const MAX_FACTURAS = 200;
 const MAX_CORTES = 50;
+const MAX_CUFDS = 50;
 
 /**
  * Sends outages and their documents to the server, in batches, until none is left. Idempotent by CUF, so a
@@ -45,7 +37,7 @@ export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boo
     db.inTransaction((tx) => {
       for (const corte of cortes) markCorteEnviando(tx, corte);
     });
-    const respuesta = await servidor.subirOffline(cortes, documentos.map(toFactura));
+    const respuesta = await servidor.subirOffline(cortes, documentos.map(toFactura), cufdsDe(db, documentos));
     // The documents stay on the till, and the rest of the round goes on.
     if (!respuesta.ok) return sigueContestando(respuesta.error);
     const { facturas } = respuesta.value;
@@ -66,15 +58,16 @@ export async function uploadOffline(deps: Deps, servidor: Servidor): Promise<boo
  * Tells a server again which documents it set aside: it may have come back from a copy of before them. They claim no number, and keep here what
  * the server said of them. False if one of them got no answer.
  */
-export async function uploadApartadas({ db }: Deps, servidor: Servidor): Promise<boolean> {
+export async function uploadApartadas(deps: Deps, servidor: Servidor): Promise<boolean> {
+  const { db } = deps;
   let todas = true;
   for (let ultima: FilaDocumento | null = null; ;) {
     // Not more than outages fit in a call: each may have its own.
     const documentos: FilaDocumento[] = listApartadas(db, ultima, MAX_CORTES);
     if (documentos.length === 0) return todas;
     const cortes = new Set(documentos.map(({ corteId }) => corteId).filter((id) => id !== null));
-    const suyos = [...cortes].map((id) => withFaltan(db, toCorte(getCorte(db, id)), documentos));
-    const respuesta = await servidor.subirOffline(suyos, documentos.map(toFactura));
+    const suyos = [...cortes].map((id) => corteDicho(deps, id, documentos));
+    const respuesta = await servidor.subirOffline(suyos, documentos.map(toFactura), cufdsDe(db, documentos));
     if (!respuesta.ok) return false;
     todas &&= respuesta.value.facturas.length === documentos.length;
     ultima = documentos.at(-1) ?? null;
@@ -83,7 +76,7 @@ export async function uploadApartadas({ db }: Deps, servidor: Servidor): Promise
 
 /**
  * Tells the server that the second copy of the till before this one was uploaded, or that there is none. Reports it once, and again after
- * the server was restored. False if the server stopped answering.
+ * the server was restored, once the server was told again what the copy held. False if the server stopped answering.
  */
 async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<boolean> {
   // The place may turn out to be another one until the server has confirmed it.
@@ -91,7 +84,8 @@ async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<bo
   const tras = ajustes.find("estado")?.restauracion?.id ?? "";
   const protocolo = ajustes.find("credencial")?.protocolo ?? 1;
   if (copia === undefined || copia.dichaTras === tras || protocolo < PROTOCOLO_CON_COPIA) return true;
-  const respuesta = await servidor.subirOffline([], [], copia.palabra);
+  if (isPorContar(ajustes.find("recuperacion"))) return true;
+  const respuesta = await servidor.subirOffline([], [], { copiaAnterior: copia.palabra });
   if (!respuesta.ok) return sigueContestando(respuesta.error);
   db.inTransaction((tx) => setAjuste(tx, "copiaAnterior", { ...copia, dichaTras: tras }));
   return true;
@@ -102,32 +96,28 @@ async function decirCopia({ db, ajustes }: Deps, servidor: Servidor): Promise<bo
  * whose outage does not fit waits for the next batch: without it the server would refuse the document for
  * good.
  */
-function loteDe({ db }: Deps): {
+function loteDe(deps: Deps): {
   readonly documentos: readonly FilaDocumento[];
   readonly cortes: readonly CorteSubido[];
 } {
-  const porId = new Map<string, Corte>();
-  const agregar = (corte: Corte) => {
-    if (porId.size < MAX_CORTES) porId.set(corte.id, toCorte(corte));
-    return porId.has(corte.id);
+  const { db } = deps;
+  const ids = new Set<string>();
+  const agregar = (id: string) => {
+    if (ids.size < MAX_CORTES) ids.add(id);
+    return ids.has(id);
   };
   const esperan = listPorSubir(db, MAX_FACTURAS);
-  const documentos = esperan.filter(({ corteId }) => corteId === null || agregar(getCorte(db, corteId)));
-  for (const corte of listCortesPorSubir(db, MAX_CORTES)) agregar(corte);
-  const cortes = [...porId.values()];
-  // Usually one call holds all that waits.
-  const hayMas = esperan.length === MAX_FACTURAS || documentos.length < esperan.length;
-  return { documentos, cortes: hayMas ? cortes.map((corte) => withFaltan(db, corte, documentos)) : cortes };
+  const documentos = esperan.filter(({ corteId }) => corteId === null || agregar(corteId));
+  for (const { id } of listCortesPorSubir(db, MAX_CORTES)) agregar(id);
+  return { documentos, cortes: [...ids].map((id) => corteDicho(deps, id, documentos)) };
 }
 
-/** Tells of an outage whether documents of it wait that are not among these. */
-function withFaltan(db: Lectura, corte: Corte, documentos: readonly FilaDocumento[]): CorteSubido {
-  const suyos = documentos.filter(({ corteId, causa }) => corteId === corte.id && causa === null);
-  return countPorSubirDe(db, corte.id) > suyos.length ? { ...corte, faltan: true } : corte;
+/** Returns the CUFDs of documents, which a server that came back from a copy may lack; not more than fit in a call. */
+function cufdsDe(db: Lectura, documentos: readonly FilaDocumento[]): { readonly cufds?: CufdTerminal[] } {
+  const codigos = new Set(documentos.map(({ cufd }) => cufd));
+  const cufds = [...codigos].flatMap((codigo) => findCufdDe(db, codigo) ?? []).slice(0, MAX_CUFDS);
+  return cufds.length === 0 ? {} : { cufds };
 }
-
-/** Returns what the server is told of an outage. */
-const toCorte = ({ id, tipo, inicio, fin }: Corte): Corte => ({ id, tipo, inicio, fin });
 
 function toFactura(documento: FilaDocumento): FacturaOfflineTerminal {
   if (documento.corteId === null) throw new Error(FRASES_INTERNAS.sinCorte(documento.cuf));

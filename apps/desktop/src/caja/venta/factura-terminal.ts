@@ -1,5 +1,5 @@
 import type { FacturaTerminal } from "@mostrador/core";
-import type { FilaDocumento } from "../documentos/db/documentos.ts";
+import { CAUSA_APARTADA, type FilaDocumento } from "../documentos/db/documentos.ts";
 
 /** A stored document as the terminal protocol carries it. */
 export function documentoToFactura(documento: FilaDocumento): FacturaTerminal {
@@ -25,5 +25,5 @@ export function documentoToFactura(documento: FilaDocumento): FacturaTerminal {
 export function apartadaDe({ estado, causa }: Pick<FilaDocumento, "estado" | "causa">): {
   readonly apartada?: true;
 } {
-  return estado === "OFFLINE" && causa === "numeroUsado" ? { apartada: true } : {};
+  return estado === "OFFLINE" && causa === CAUSA_APARTADA ? { apartada: true } : {};
 }

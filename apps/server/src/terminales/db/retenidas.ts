@@ -7,7 +7,10 @@ import { putTarea } from "../../motor/tareas.ts";
 /** A printed document that a till brought after its credential ended, and that is held for the owner. docs/decisions/0082 */
 export type Retenida = Fila<"retenidas">;
 
-/** Holds a document, and makes the owner's notice due if she is to decide. Returns false if the document is held already. */
+/**
+ * Holds a document, and makes the owner's notice due if she is to decide. Returns false if the document is held already; its CUFD is added then
+ * if the till told it only now.
+ */
 export async function insertRetenida(tx: Tx, retenida: Omit<Nueva<"retenidas">, "id">): Promise<boolean> {
   const puesta = await tx
     .insertInto("retenidas")
@@ -15,10 +18,28 @@ export async function insertRetenida(tx: Tx, retenida: Omit<Nueva<"retenidas">, 
     .onConflict((c) => c.columns(["nit", "cuf", "sha256"]).doNothing())
     .returning("id")
     .execute();
-  if (puesta.length === 0) return false;
+  if (puesta.length === 0) {
+    if (retenida.cufd != null) await addCufd(tx, retenida, retenida.cufd);
+    return false;
+  }
   if (retenida.decision !== null) return true;
   await putTarea(tx, { nit: retenida.nit, clase: "avisos", clave: "repetidas", lugar: "repetidas" });
   return true;
+}
+
+async function addCufd(
+  tx: Tx,
+  { nit, cuf, sha256 }: Pick<Retenida, "nit" | "cuf" | "sha256">,
+  cufd: string,
+): Promise<void> {
+  await tx
+    .updateTable("retenidas")
+    .set({ cufd })
+    .where("nit", "=", nit)
+    .where("cuf", "=", cuf)
+    .where("sha256", "=", sha256)
+    .where("cufd", "is", null)
+    .execute();
 }
 
 /** Tells whether a document is held and undecided. */
@@ -39,7 +60,7 @@ export async function isRetenida(
 }
 
 /** Counts all documents that were ever held of a till. */
-export async function countRetenidasDe(tx: Tx, nit: Nit, terminalId: string): Promise<number> {
+export async function countRetenidasDe(tx: Db | Tx, nit: Nit, terminalId: string): Promise<number> {
   const { cuantas } = await tx
     .selectFrom("retenidas")
     .select((eb) => eb.fn.countAll<number | string>().as("cuantas"))

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { Instante } from "@mostrador/core";
 import { FRASES_INTERNAS } from "../../frases/internas.ts";
 import type { Lectura, Transaction } from "../../motor/db.ts";
-import { FilaCuenta } from "../../motor/filas-sueltas.ts";
-import { COLUMNS, FilaDocumento } from "./documentos.ts";
+import { FilaHay } from "../../motor/filas-sueltas.ts";
+import { CAUSA_APARTADA, COLUMNS, FilaDocumento } from "./documentos.ts";
 import { MensajeFiscal } from "../../../contract/index.ts";
 
 const Observada = z
@@ -25,6 +25,9 @@ const FilaPendiente = z.object({
 
 /** A document that the tax system has, or may have. */
 const FilaContada = FilaDocumento.extend({ estado: z.enum(["EN_DUDA", "EMITIDA", "OFFLINE", "ANULADA"]) });
+
+/** Condition of these documents. */
+const CONTADAS = "estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA')";
 
 /** Condition of waiting documents, worded as in the index `documentos_pendientes`. */
 export const PENDIENTES = "estado in ('OFFLINE', 'EN_DUDA')";
@@ -59,14 +62,39 @@ export function listPorSubir(db: Lectura, limite: number): FilaDocumento[] {
   );
 }
 
-/** Counts the offline documents of an outage that the server has not confirmed. */
-export function countPorSubirDe(db: Lectura, corteId: string): number {
-  const cuenta = db.get(
-    FilaCuenta,
-    `select count(*) as n from documentos where ${PENDIENTES} and estado = 'OFFLINE' and subido = 0 and causa is null and corte_id = @corteId`,
-    { corteId },
+const OTRA = "cuf not in (select value from json_each(@dichas))";
+const ESPERADA = `${CONTADAS} and not (estado = 'OFFLINE' and causa is @apartada)`;
+
+/**
+ * Tells whether the till still has to send documents of an outage besides those of one call (`dichas`, by their CUFs): documents that the
+ * server has not confirmed, and those that a server which came back from a copy (`recuperacion`) was not told again. A document that was set
+ * aside for its number is not awaited, because it takes no part in an event.
+ */
+export function hasOtrasDe(
+  db: Lectura,
+  corteId: string,
+  dichas: readonly string[],
+  recuperacion: { readonly tras: Instante | null; readonly sinTomar: readonly string[] } | undefined,
+): boolean {
+  const { tras = null, sinTomar = [] } = recuperacion ?? {};
+  // Each part has its index. Rows are wide, so most of them are told apart by the index alone.
+  const otra = db.get(
+    FilaHay,
+    `select 1 as hay where exists (
+         select 1 from documentos where ${PENDIENTES} and estado = 'OFFLINE' and corte_id = @corteId and subido = 0
+           and causa is null and ${OTRA})
+       or exists (select 1 from documentos where corte_id = @corteId and fecha_emision > @tras and ${OTRA} and ${ESPERADA})
+       or exists (select 1 from documentos where cuf in (select value from json_each(@sinTomar)) and corte_id = @corteId
+           and ${OTRA} and ${ESPERADA})`,
+    {
+      corteId,
+      tras,
+      sinTomar: JSON.stringify(sinTomar),
+      dichas: JSON.stringify(dichas),
+      apartada: CAUSA_APARTADA,
+    },
   );
-  return cuenta?.n ?? 0;
+  return otra !== undefined;
 }
 
 /**
@@ -127,7 +155,7 @@ export type FilaContada = z.infer<typeof FilaContada>;
  * them, and all or none of one instant, so that the next page begins after it. More than `limite` of one instant come together.
  */
 export function listDesde(db: Lectura, tras: Instante, limite: number): FilaContada[] {
-  const contadas = `fecha_emision > @tras and estado in ('EN_DUDA', 'EMITIDA', 'OFFLINE', 'ANULADA')`;
+  const contadas = `fecha_emision > @tras and ${CONTADAS}`;
   const filas = db.all(
     FilaContada,
     `select ${COLUMNS} from documentos where ${contadas} order by fecha_emision limit @limite + 1`,

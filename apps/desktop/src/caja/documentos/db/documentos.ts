@@ -149,6 +149,9 @@ const FilaEstado = FilaDocumento.pick({ estado: true });
  */
 export const CAUSA_AUSENTE = "ausente";
 
+/** Cause of an OFFLINE document that the server set aside, because another document has its number. */
+export const CAUSA_APARTADA = "numeroUsado";
+
 /**
  * Discards an observed document whose sale got another one. The tax system does not have it, and its number is on paper. Does nothing for a
  * document that the tax system has.

@@ -25,6 +25,7 @@ import {
   PROTOCOLO_CON_MARCA,
   PROTOCOLO_HEADER,
   RetirarRespuesta,
+  type SubidaOffline,
   SubidaRespuesta,
   TranscripcionRespuesta,
   VENTA_HEADER,
@@ -32,7 +33,6 @@ import {
   VIDAS_HEADER,
   type Atrasado,
   type CambiosPedido,
-  type CopiaAnterior,
   type CorteSubido,
   type FacturaOfflineTerminal,
   type FacturaTerminal,
@@ -157,9 +157,9 @@ export class Servidor {
   async subirOffline(
     cortes: readonly CorteSubido[],
     facturas: readonly FacturaOfflineTerminal[],
-    copiaAnterior?: CopiaAnterior,
+    ademas: Pick<SubidaOffline, "cufds" | "copiaAnterior"> = {},
   ): Respuesta<z.infer<typeof SubidaRespuesta>> {
-    const subida = { cortes, facturas, ...(copiaAnterior === undefined ? {} : { copiaAnterior }) };
+    const subida = { cortes, facturas, ...ademas };
     return readRespuesta(await this.#enviar("offline", "/offline", subida), SubidaRespuesta);
   }
 
