@@ -270,6 +270,15 @@ export const DE_VUELTAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "palabra-que-acaba-lo-que-falta",
+    frase: "4.7",
+    prueba: "apps/server/src/terminales/presuntos.test.ts",
+    caso: "ends no wait for documents that their own till said to have",
+    cambios: [
+      ["apps/server/src/contingencia/db/cortes.ts", 'eb("presunto", "<>", "faltan")', 'eb("id", "<>", "")'],
+    ],
+  },
+  {
     nombre: "estados-de-antes-del-acto",
     frase: "4.17",
     prueba: "apps/desktop/src/caja/documentos/a-la-vez.test.ts",

@@ -1,6 +1,7 @@
 import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
+import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
-import type { Fila, Nueva } from "../../motor/esquema.ts";
+import type { Esquema, Fila, Nueva } from "../../motor/esquema.ts";
 import type { FinAjeno } from "../../motor/esquema-contingencia.ts";
 import type { Factura } from "../../documentos/db/facturas.ts";
 import { CON_NUMERO } from "../../motor/indices.ts";
@@ -109,21 +110,24 @@ export async function endCortes(
   }
 }
 
-/** Makes the presumed ends of a point of sale final, because no more reports of its earlier tills will arrive. */
+/**
+ * Makes the ends of a point of sale that others than their tills wrote final, because no more reports of its earlier tills will arrive. What a
+ * till said to have (`faltan`) is still awaited: its computer may deliver it.
+ */
 export function confirmarFines(tx: Tx, p: ClavePunto): Promise<void> {
-  return finalizeCortes(tx, p, undefined);
+  return finalizeCortes(tx, p, (eb) => eb("presunto", "<>", "faltan"));
 }
 
 /** Makes the ends of these outages final, because their till has no more documents of them. */
 export function completeCortes(tx: Tx, p: ClavePunto, ids: readonly string[]): Promise<void> {
-  return finalizeCortes(tx, p, ids);
+  return finalizeCortes(tx, p, (eb) => eb.and([eb("presunto", "=", "faltan"), eb("id", "in", ids)]));
 }
 
-/** Makes presumed ends final, and their outages due. `completos`: only outages whose documents were missing, by their ids. */
+/** Makes presumed ends final, and their outages due. `cuales`: which of them. */
 async function finalizeCortes(
   tx: Tx,
   p: ClavePunto,
-  completos: readonly string[] | undefined,
+  cuales: (eb: ExpressionBuilder<Esquema, "cortes">) => Expression<SqlBool>,
 ): Promise<void> {
   const suyos = await tx
     .updateTable("cortes")
@@ -132,9 +136,7 @@ async function finalizeCortes(
     .where("sucursal", "=", p.sucursal)
     .where("puntoVenta", "=", p.puntoVenta)
     .where("presunto", "is not", null)
-    .$if(completos !== undefined, (q) =>
-      q.where("presunto", "=", "faltan").where("id", "in", completos ?? []),
-    )
+    .where(cuales)
     .returning("id")
     .execute();
   for (const { id } of suyos) await putTareaDeCorte(tx, { ...p, corteId: id });
