@@ -115,7 +115,7 @@ const DE_RETIRADAS: readonly Mutante[] = [
   {
     nombre: "rechazo-que-se-pregunta-otra-vez",
     frase: "4.12",
-    prueba: RETIRADA_TEST,
+    prueba: "apps/server/src/terminales/entrada.test.ts",
     caso: "asks the owner no second time",
     cambios: [
       [

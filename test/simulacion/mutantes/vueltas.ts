@@ -209,6 +209,19 @@ export const DE_VUELTAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "cufd-falso-que-se-cree",
+    frase: "4.12",
+    prueba: "apps/server/src/terminales/retirada.test.ts",
+    caso: "is not made with a code that its CUF does not end with",
+    cambios: [
+      [
+        "apps/server/src/terminales/offline.ts",
+        "cufd === codigo && cuf.endsWith(codigoControl)",
+        "cufd === codigo && codigoControl !== cuf",
+      ],
+    ],
+  },
+  {
     nombre: "retenida-que-se-aparta-sin-cufd",
     frase: "4.12",
     prueba: "apps/server/src/terminales/retirada.test.ts",

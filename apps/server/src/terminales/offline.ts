@@ -1,4 +1,4 @@
-import type { FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
+import type { CufdTerminal, FacturaOfflineTerminal, SubidaOffline } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { findCorteDe } from "../contingencia/db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
@@ -10,6 +10,7 @@ import { apartar, saveRepetida, isMisma, takeNumero } from "./guardar-repetida.t
 import { isRetenida } from "./db/retenidas.ts";
 import { oirCopia, takeConCortes } from "./recibir-cortes.ts";
 import { filaReconstruida } from "./reconstruir.ts";
+import { isSuyo } from "./retirar.ts";
 import { transaccion } from "../motor/transaccion.ts";
 
 /**
@@ -24,11 +25,26 @@ export async function receiveOffline(
   subida: SubidaOffline,
 ): Promise<readonly Recibida[]> {
   const { nit } = empresa;
-  const recibidas = await takeConCortes(deps, terminal, subida, () =>
+  const cufds = cufdsDe(terminal, subida);
+  const recibidas = await takeConCortes(deps, terminal, { ...subida, cufds }, () =>
     takeCadaUna(deps, nit, subida.facturas, (factura) => receiveUna(deps, empresa, terminal, factura)),
   );
   if (subida.copiaAnterior !== undefined) await transaccion(deps.db, nit, (tx) => oirCopia(tx, terminal));
   return recibidas;
+}
+
+/**
+ * Keeps the CUFDs that belong to a document of the call. A CUF names its point of sale and ends with its CUFD's control code: a computer that took
+ * another place, or a stranger's one, puts no wrong code here.
+ */
+export function cufdsDe(
+  terminal: Terminal,
+  { cufds = [], facturas }: Pick<SubidaOffline, "cufds" | "facturas">,
+): readonly CufdTerminal[] {
+  const suyas = facturas.filter(({ cuf }) => isSuyo(terminal, cuf));
+  return cufds.filter(({ codigo, codigoControl }) =>
+    suyas.some(({ cufd, cuf }) => cufd === codigo && cuf.endsWith(codigoControl)),
+  );
 }
 
 async function receiveUna(

@@ -8,17 +8,10 @@ import {
   type Cuf,
   type Instante,
 } from "@mostrador/core";
-import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { exigir, hasta } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
-import { toWire } from "@mostrador/core/wire";
-import { reponer } from "../copias/restaurar/reponer.ts";
-import { parseEntry } from "../diario/entry.ts";
-import { createReloj } from "../reloj.ts";
-import { findTerminal } from "./db/terminales.ts";
-import { planEntrada } from "./entrada.ts";
 
 let mundo: Mundo;
 beforeAll(async () => {
@@ -296,6 +289,16 @@ describe("a held document of a CUFD that the server lacks, since it came back fr
     expect((await enEquipos(caja)).retenidas.cuantas).toBe(0);
   });
 
+  test("is not made with a code that its CUF does not end with: nobody's word puts a false one in", async () => {
+    const { caja, impresa, conCufd, aceptar } = await conCufdPerdido();
+    const [cufd] = conCufd.cuerpo.cufds;
+    const falso = { ...cufd, codigo_control: "0123456789ABCDE" };
+    exigir(await entregar(caja, { ...impresa, cuerpo: { ...conCufd.cuerpo, cufds: [falso] } }));
+    expect(await aceptar()).toMatchObject({ recibidas: 0, quedan: 1 });
+    const puestos = mundo.db().selectFrom("cufds").select("id").where("codigo", "=", cufd.codigo);
+    expect(await puestos.execute()).toEqual([]);
+  });
+
   test("that a program of before held without it is given it when its till tells it again", async () => {
     const { caja, impresa, conCufd, aceptar } = await conCufdPerdido();
     for (const dicha of [impresa, conCufd]) exigir(await entregar(caja, dicha));
@@ -478,80 +481,4 @@ test("there is nothing to decide on a till in service", async () => {
   const caja = await emparejarCaja(mundo);
   const { status } = await dueno("POST", `/v1/terminales/${caja.id}/entrega`, { acepta: true });
   expect(status).toBe(404);
-});
-
-test("a restore puts back how a credential ended, and the owner's word", async () => {
-  const caja = await emparejarCaja(mundo);
-  const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
-  if (terminal === undefined) throw new Error("la caja no está");
-  const dicho = { fin: "reemplazo", finEn: 7, entrega: "rechazada" } as const;
-  const cajas = new Map([[caja.id, { ...terminal, revocado: 1, ...dicho }]]);
-  const nada = { lecturas: [], documentos: [], sucesos: [], eventos: [], empacadas: [] };
-  const partes = { db: mundo.db(), now: mundo.ahora, reloj: createReloj(mundo.ahora, () => 0) };
-  await reponer(partes, { ...nada, resultados: new Map(), cambios: new Map(), cajas }, mundo.ahora());
-  const repuesta = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
-  expect(repuesta).toMatchObject({ revocado: 1, ...dicho });
-});
-
-test("a restore asks the owner no second time about papers that she refused after the copy", async () => {
-  const caja = await emparejarCaja(mundo);
-  const impresa = await imprimir(caja, 1);
-  exigir(await dueno("DELETE", `/v1/terminales/${caja.id}`));
-  exigir(await entregar(caja, impresa));
-  expect((await enEquipos(caja)).retenidas.cuantas).toBe(1);
-  const terminal = await findTerminal(mundo.db(), mundo.empresas[0].nit, caja.id);
-  if (terminal === undefined) throw new Error("la caja no está");
-  const cajas = new Map([[caja.id, { ...terminal, entrega: "rechazada" as const }]]);
-  const nada = { lecturas: [], documentos: [], sucesos: [], eventos: [], empacadas: [] };
-  const partes = { db: mundo.db(), now: mundo.ahora, reloj: createReloj(mundo.ahora, () => 0) };
-  await reponer(partes, { ...nada, resultados: new Map(), cambios: new Map(), cajas }, mundo.ahora());
-  expect(await enEquipos(caja)).toMatchObject({ retenidas: { cuantas: 0 }, rechazadas: { cuantas: 1 } });
-});
-
-test("the journal tells the end of a credential; entries of before leave it to the owner", () => {
-  const caja = {
-    id: "c",
-    nit: 1023456022,
-    sucursal: 0,
-    puntoVenta: 1,
-    nombre: "C",
-    tokenHash: "h",
-    epoca: 1,
-  };
-  const entrada = { tipo: "caja", en: 1, caja: { ...caja, revocado: 1, creadoEn: 1 } };
-  const leida = parseEntry(toWire(entrada));
-  expect(leida).toMatchObject({ caja: { fin: null, finEn: null, entrega: null } });
-  const conFin = { ...entrada.caja, fin: "reemplazo", finEn: 5, entrega: null };
-  expect(parseEntry(toWire({ ...entrada, caja: conFin }))).toMatchObject({ caja: conFin });
-});
-
-describe("planEntrada", () => {
-  const DIA_MS = 86_400_000;
-  test.each([
-    ["a replaced till's papers come in", { fin: "reemplazo", finEn: 0, entrega: null }, 30 * DIA_MS, "toma"],
-    [
-      "after thirty days the owner is asked",
-      { fin: "reemplazo", finEn: 0, entrega: null },
-      30 * DIA_MS + 1,
-      "retiene",
-    ],
-    ["of a revoked one she is asked", { fin: "revocacion", finEn: 0, entrega: null }, 1, "retiene"],
-    ["of a copy with a credential of before", { fin: "renovacion", finEn: 0, entrega: null }, 1, "retiene"],
-    ["of one that a program of before ended", { fin: null, finEn: null, entrega: null }, 1, "retiene"],
-    ["accepted", { fin: "revocacion", finEn: 0, entrega: "aceptada" }, 1, "toma"],
-    ["refused", { fin: "reemplazo", finEn: 0, entrega: "rechazada" }, 1, "niega"],
-  ] as const)("%s", (_que, terminal, ahoraMs, entrada) => {
-    expect(planEntrada(terminal, ahoraMs)).toBe(entrada);
-  });
-
-  test("nothing of a revoked or unknown credential comes in without the owner's word", () => {
-    const fin = fc.constantFrom("revocacion" as const, "renovacion" as const, null);
-    const entrega = fc.constantFrom("rechazada" as const, null);
-    const momentos = fc.record({ finEn: fc.option(fc.nat()), ahoraMs: fc.nat() });
-    fc.assert(
-      fc.property(fin, entrega, momentos, (suyo, palabra, { finEn, ahoraMs }) => {
-        expect(planEntrada({ fin: suyo, finEn, entrega: palabra }, ahoraMs)).not.toBe("toma");
-      }),
-    );
-  });
 });

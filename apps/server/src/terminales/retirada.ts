@@ -35,7 +35,7 @@ import { findTerminal, saveEntrega, saveNegado, type Terminal } from "./db/termi
 import { planEntrada, type Entrada } from "./entrada.ts";
 import { isMisma, montoDe } from "./guardar-repetida.ts";
 import { receiveHechos } from "./hechos.ts";
-import { receiveOffline } from "./offline.ts";
+import { cufdsDe, receiveOffline } from "./offline.ts";
 
 /** Most documents that are held of one till; later ones stay at the till. */
 const MAX_RETENIDAS = 2000;
@@ -185,13 +185,14 @@ async function takeRetenidas(deps: Deps, empresa: Empresa, terminal: Terminal): 
   const { nit, id } = terminal;
   const retenidas = await listSinAceptar(deps.db, nit, id);
   if (retenidas.length === 0) return { recibidas: 0, quedan: 0 };
-  const { cufds, cortes, facturas } = traidoCon(retenidas);
+  const { cortes, facturas, ...traido } = traidoCon(retenidas);
+  const cufds = cufdsDe(terminal, { ...traido, facturas });
   const armables = await withCufd(deps, nit, facturas, new Set(cufds.map(({ codigo }) => codigo)));
   const sinCufd = new Set(facturas.filter((f) => !armables.includes(f)).map(({ corteId }) => corteId));
   // Beyond the limit the till has more documents, which it brings next.
   const hayMas = (await countRetenidasDe(deps.db, nit, id)) >= MAX_RETENIDAS;
   const recibidas = await receiveOffline(deps, empresa, terminal, {
-    cufds,
+    cufds: [...cufds],
     cortes: cortes.map((corte) => (hayMas || sinCufd.has(corte.id) ? { ...corte, faltan: true } : corte)),
     facturas: armables,
   });

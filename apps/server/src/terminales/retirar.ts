@@ -38,7 +38,7 @@ export async function retirar(
 }
 
 /** Tells whether a CUF names the till's company and point of sale. */
-function isSuyo({ nit, sucursal, puntoVenta }: Terminal, cuf: Cuf): boolean {
+export function isSuyo({ nit, sucursal, puntoVenta }: Terminal, cuf: Cuf): boolean {
   const campos = parseCuf(cuf);
   if (!campos.ok) return false;
   const { value: suyo } = campos;
