@@ -117,7 +117,7 @@ describe("the stock of a product that begins while the shop sells", () => {
           expect(ultimo?.["queda_cantidad"] ?? null).toBe(quedan(sucesos)?.toString() ?? null);
         },
       ),
-      { numRuns: sizeOfTier(8, 100) },
+      { numRuns: sizeOfTier(8, 40) },
     );
   });
 
