@@ -32,10 +32,12 @@ export async function rastrear(pid: number, hacer: () => Promise<unknown>): Prom
     ["-f", "-yy", "-s", "40", "-e", `trace=${LLAMADAS}`, "-o", archivo, "-p", String(pid)],
     { stdio: ["ignore", "ignore", "pipe"] },
   );
+  const acabado = once(strace, "exit");
   try {
     await unido(strace.stderr);
     await hacer();
-    const acabado = once(strace, "exit");
+    if (strace.exitCode !== null || strace.signalCode !== null)
+      throw new Error("strace ended before what it should watch");
     strace.kill("SIGINT");
     await acabado;
     return parseRastro(readFileSync(archivo, "utf8"), pid);
@@ -74,11 +76,14 @@ function partir(linea: string): readonly [number, string | undefined] {
   return [Number(linea.slice(0, corte)), linea.slice(corte + 1).trimStart()];
 }
 
+/** Waits until strace is attached. Its messages are read until its end: it would die of a closed pipe at the next thread that it attaches to. */
 async function unido(salida: NodeJS.ReadableStream): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   let dicho = "";
-  for await (const trozo of salida) {
-    dicho += String(trozo);
-    if (dicho.includes("attached")) return;
-  }
-  throw new Error(`strace: ${dicho}`);
+  salida.on("data", (trozo: Buffer) => {
+    dicho += trozo.toString();
+    if (dicho.includes("attached")) resolve();
+  });
+  salida.on("end", () => reject(new Error(`strace: ${dicho}`)));
+  await promise;
 }
