@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { guiaToCodigo, parseGuia, parseHecho, type Guia } from "@mostrador/core";
 import type { Entrada } from "../../contract/index.ts";
 import { cajaConExistencias } from "../support/existencias-de-caja.ts";
+import { ronda } from "../support/rondas.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
 
 const { mundo, pedir, fallo, conDocena, llega } = cajaConExistencias();
@@ -167,6 +168,21 @@ describe("a transfer", () => {
     await pedir("recibirTraslado", llegada("6", false));
     await pedir("recibirTraslado", llegada("3", true, "Una llegó rota"));
     expect(await queda()).toBe("59");
+    // Another till had taken it in already: these acts moved nothing, and no balance of the server is newer.
+    const ultimo = contados("trasladoRecibido").at(-1)?.n ?? 0;
+    const [primero] = listHechosDesde(mundo().db, 0, 1);
+    mundo().servidor.existencias = {
+      activas: true,
+      existencias: [],
+      proveedores: [],
+      cursor: 1,
+      hayMas: false,
+      incluye: { serie: primero?.serie ?? "", n: ultimo },
+    };
+    await mundo().hasta("se deja de contar", async () => {
+      await ronda(mundo());
+      return (await queda()) === "50";
+    });
     const leer = (otra: Partial<Guia>) => fallo("leerGuia", { codigo: guiaToCodigo({ ...guia, ...otra }) });
     expect(await leer({ sucursalDestino: 3 })).toMatch(/Esa guía es para/);
     expect(await fallo("leerGuia", { codigo: "7770001" })).toMatch(/no es la guía/);

@@ -2,18 +2,20 @@ import { getCursor, setCursor } from "../motor/ajustes.ts";
 import type { Deps } from "../deps.ts";
 import { findSerieActual } from "../terminales/db/hechos.ts";
 import type { Servidor } from "../terminales/servidor/servidor.ts";
-import { forgetExistencias, takeExistencias } from "./db/existencias.ts";
+import { forgetExistencias, hasSalidasContadas, takeExistencias } from "./db/existencias.ts";
 import { keepProveedores } from "./proveedores.ts";
 
 /**
- * Downloads the balances that changed since the last download, if the last heartbeat reported changes. If the server does not answer, the
- * till keeps its last balances and shows them less what it sold since; no sale waits for them.
+ * Downloads the balances that changed since the last download, if the last heartbeat reported changes, or if the server has acts of this till
+ * that are still counted here. If the server does not answer, the till keeps its last balances and shows them less what it sold since; no sale
+ * waits for them.
  */
 export async function downloadExistencias(deps: Deps, servidor: Servidor): Promise<void> {
   const { db, ajustes } = deps;
   const ultimo = ajustes.find("estado")?.existencias ?? null;
   if (ultimo === null) return db.inTransaction((tx) => forgetExistencias(tx));
-  while (getCursor(db, "existencias") < ultimo) {
+  let faltan = getCursor(db, "existencias") < ultimo || hasSalidasContadas(db);
+  while (faltan) {
     const pagina = await servidor.existencias(getCursor(db, "existencias"), findSerieActual(db) ?? SIN_SERIE);
     if (!pagina.ok) return;
     const { cursor, activas, hayMas } = pagina.value;
@@ -22,7 +24,7 @@ export async function downloadExistencias(deps: Deps, servidor: Servidor): Promi
       keepProveedores(deps, tx, pagina.value.proveedores);
       setCursor(tx, "existencias", cursor);
     });
-    if (!activas || !hayMas) return;
+    faltan = activas && hayMas;
   }
 }
 

@@ -85,6 +85,18 @@ const QUE_MUEVEN = [
   "trasladoRecibido",
 ] as const satisfies readonly TipoHecho[];
 
+const DE_LA_SALIDA = `h.tipo in (${QUE_MUEVEN.map((tipo) => `'${tipo}'`).join(", ")}) and h.referencia = v.venta_id`;
+
+/**
+ * Tells whether this till still counts acts whose facts the server has. The next balances include them, or tell that they moved nothing: a
+ * transfer that another till had taken in already changes no balance.
+ */
+export function hasSalidasContadas(db: Lectura): boolean {
+  const consulta = `select 1 as hay from existencias_vendidas v join hechos h on ${DE_LA_SALIDA} join series s on s.id = h.serie
+    where h.n <= s.tiene limit 1`;
+  return db.get(FilaHay, consulta, {}) !== undefined;
+}
+
 /** Stores a page of balances. The acts of this till that these balances include are no longer subtracted from them. */
 export function takeExistencias(
   tx: Transaction,
@@ -93,8 +105,8 @@ export function takeExistencias(
   if (!activas) return forgetExistencias(tx);
   for (const una of existencias) saveExistencia(tx, una);
   tx.run(
-    `delete from existencias_vendidas where exists (
-       select 1 from hechos h where h.tipo in (${QUE_MUEVEN.map((tipo) => `'${tipo}'`).join(", ")}) and h.referencia = existencias_vendidas.venta_id
+    `delete from existencias_vendidas as v where exists (
+       select 1 from hechos h where ${DE_LA_SALIDA}
          and h.n <= case h.serie when @serie then @n else (select tiene from series where id = h.serie) end)`,
     incluye,
   );
