@@ -151,7 +151,7 @@ const DEL_LIBRO: readonly Mutante[] = [
     prueba: EXISTENCIAS_TEST,
     cambios: [
       [
-        VENTAS,
+        "apps/server/src/existencias/db/ventas-guardadas.ts",
         "const cantidad = enUnidades(linea.cantidad, linea.factor).times(-1);",
         'const cantidad = enUnidades(linea.cantidad, "1").times(-1);',
       ],

@@ -1,9 +1,10 @@
 /** Sales that took goods out of stock, with the quantities of each line that left and came back. */
-import { LineaVendida, type Nit } from "@mostrador/core";
+import { decimal, enUnidades, LineaVendida, lugarDeLinea, type Nit } from "@mostrador/core";
 import { z } from "zod";
 import { compilada } from "../../motor/compiladas.ts";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
+import { moveStock, type Libro, type LineaDeActo } from "./libro.ts";
 
 /** Frozen line of a sale. `salio` is the quantity and value that it took out of stock, null if the product was not followed. */
 export const LineaGuardada = LineaVendida.extend({
@@ -49,6 +50,25 @@ export async function listVentas(
     clave,
     lineas: LineasGuardadas.parse(JSON.parse(lineas ?? "[]")),
   }));
+}
+
+/**
+ * Takes a line of a sale out of an open ledger. Gives what left; null if nothing did, because the product's stock is not followed or the
+ * quantity is zero. Nothing is written before `saveLibro`.
+ */
+export async function takeLinea(
+  libro: Libro,
+  { clave, ...venta }: Pick<Fila<"ventasExistencia">, "clave"> & Pick<LineaDeActo, "instante" | "de">,
+  linea: Omit<LineaGuardada, "salio" | "devuelta">,
+): Promise<LineaGuardada["salio"]> {
+  const { productoId, combo: deCombo } = linea;
+  const cantidad = enUnidades(linea.cantidad, linea.factor).times(-1);
+  if (cantidad.eq(0)) return null;
+  const deVenta = { motivo: "venta", referencia: clave, linea: lugarDeLinea(linea), ...venta } as const;
+  const salida = await moveStock(libro, { productoId, cantidad, deCombo, ...deVenta });
+  if (salida === null) return null;
+  const nada = decimal(0);
+  return { cantidad: nada.minus(salida.cantidad).toFixed(), valor: nada.minus(salida.valor).toFixed() };
 }
 
 /** Tells, as a number for the database, whether a line of a sale moved nothing. */

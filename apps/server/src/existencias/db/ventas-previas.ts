@@ -1,13 +1,13 @@
 /** Moves the sales that reached the server before the act that began their products' stock. docs/decisions/0103 */
-import { decimal, enUnidades, lugarDeLinea, type Instante, type Nit } from "@mostrador/core";
+import type { Instante, Nit } from "@mostrador/core";
 import { sql } from "kysely";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { SIN_MOVER } from "../../motor/indices.ts";
 import { soughtInstante } from "../../motor/sought.ts";
 import { devolver } from "./devolver.ts";
-import { moveStock, saveLibro, type Libro } from "./libro.ts";
-import { LineasGuardadas, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
+import { saveLibro, type Libro } from "./libro.ts";
+import { LineasGuardadas, saveLineas, takeLinea, type LineaGuardada } from "./ventas-guardadas.ts";
 
 /**
  * Writes the movements of an act that may begin the stock of products. Goods that were sold after the act's instant leave now, where their sale
@@ -49,26 +49,10 @@ async function moveLinea(
   { clave, instante, usuario }: Pick<Fila<"ventasExistencia">, "clave" | "instante" | "usuario">,
   linea: LineaGuardada,
 ): Promise<LineaGuardada> {
-  const { productoId, combo } = linea;
-  const desde = libro.abiertos.get(productoId);
-  const cantidad = enUnidades(linea.cantidad, linea.factor).times(-1);
-  if (linea.salio !== null || desde === undefined || instante <= desde || cantidad.eq(0)) return linea;
-  const movida = await moveStock(libro, {
-    productoId,
-    motivo: "venta",
-    referencia: clave,
-    linea: lugarDeLinea(linea),
-    instante,
-    cantidad,
-    deCombo: combo,
-    de: { usuario, nota: null },
-  });
-  if (movida === null) return linea;
-  const nada = decimal(0);
-  return {
-    ...linea,
-    salio: { cantidad: nada.minus(movida.cantidad).toFixed(), valor: nada.minus(movida.valor).toFixed() },
-  };
+  const desde = libro.abiertos.get(linea.productoId);
+  if (linea.salio !== null || desde === undefined || instante <= desde) return linea;
+  const salio = await takeLinea(libro, { clave, instante, de: { usuario, nota: null } }, linea);
+  return salio === null ? linea : { ...linea, salio };
 }
 
 /** Sales of one statement. */

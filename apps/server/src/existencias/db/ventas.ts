@@ -1,9 +1,6 @@
 /** Takes sold goods out of stock, once for each sale. docs/decisions/0056 */
 import {
-  decimal,
   desarmar,
-  enUnidades,
-  lugarDeLinea,
   type LineaVendida,
   type Instante,
   nombrePresentada,
@@ -23,9 +20,9 @@ import { readSinFotos } from "../../tienda/db/filas-compartidas.ts";
 import { listPorCodigos, listPresentacionesDe } from "../../tienda/db/fichas-por-codigo.ts";
 import { findPartes } from "./composiciones.ts";
 import { devolver } from "./devolver.ts";
-import { moveStock, openLibro, saveLibro, type Libro } from "./libro.ts";
+import { openLibro, saveLibro, type Libro } from "./libro.ts";
 import { findModo } from "./modo.ts";
-import { findVenta, isSinMover, saveLineas, type LineaGuardada } from "./ventas-guardadas.ts";
+import { findVenta, isSinMover, saveLineas, takeLinea, type LineaGuardada } from "./ventas-guardadas.ts";
 
 /** Sale that takes goods out of stock. */
 export interface VentaConLineas {
@@ -132,29 +129,8 @@ async function takeOut(
   vendidas: readonly LineaVendida[],
 ): Promise<readonly LineaGuardada[]> {
   const guardadas: LineaGuardada[] = [];
-  for (const linea of desarmar(vendidas, partes)) {
-    const { productoId, combo } = linea;
-    const cantidad = enUnidades(linea.cantidad, linea.factor).times(-1);
-    const salida = cantidad.eq(0)
-      ? null
-      : await moveStock(libro, {
-          productoId,
-          motivo: "venta",
-          referencia: clave,
-          linea: lugarDeLinea(linea),
-          instante,
-          cantidad,
-          deCombo: combo,
-        });
-    const salio =
-      salida === null
-        ? null
-        : {
-            cantidad: decimal(0).minus(salida.cantidad).toFixed(),
-            valor: decimal(0).minus(salida.valor).toFixed(),
-          };
-    guardadas.push({ ...linea, salio, devuelta: "0" });
-  }
+  for (const linea of desarmar(vendidas, partes))
+    guardadas.push({ ...linea, salio: await takeLinea(libro, { clave, instante }, linea), devuelta: "0" });
   return guardadas;
 }
 
