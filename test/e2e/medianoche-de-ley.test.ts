@@ -229,7 +229,7 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     db.prepare("update tareas set vence_en = 0 where clave = 'leyes'").run();
     db.prepare("update proformas set datos = json_set(datos, '$.hechaEn', ?)").run(ayer);
     db.prepare("update proformas_buscadas set hecha_en = ?").run(ayer);
-    // What somebody writes on the day of a law is the new law's already, and stays.
+    // A price that somebody writes on the day of a law is the new law's already, and stays.
     for (const tabla of ["proformas", "productos", "presentaciones", "promociones"])
       db.prepare(
         `update ${tabla} set marcas = (select json_group_object(key, ?) from json_each(marcas))`,

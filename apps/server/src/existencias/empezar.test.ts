@@ -85,8 +85,8 @@ let cuantos = 0;
 const nuevo = () => producto(`EMP-${++cuantos}`, `Empieza ${cuantos}`, "20.00", null);
 
 /**
- * What is left after all of it, whatever came first: what the last count saw and what happened since. Without a count, what was bought less what
- * was sold since the first purchase; null where neither began the stock.
+ * Reckons the balance after all of it, whatever came first: the last count's, and all that happened since. Without a count it is all that was
+ * bought less all that was sold since the first purchase; null where neither began the stock.
  */
 function quedan(sucesos: readonly Suceso[]): number | null {
   const enOrden = sucesos.toSorted((a, b) => a.en - b.en);

@@ -240,7 +240,7 @@ async function darEntrada(
   const plan = planEntrega(lineas.map(toEnCamino), llegadoDe(entrega.lineas), cierra);
   const acto: Acto = { nit, sucursal: sucursalDestino, registradoEn: ahoraMs, usuario, origen, nota: motivo };
   const libro = await openLibro(tx, acto, productosDe(lineas));
-  // What a till of the other branch sent by a product made of others: it has no stock.
+  // A till of the other branch may have sent a product made of others, which has no stock.
   const compuestos = await findPartes(tx, nit, productosDe(lineas), epochToInstante(ahoraMs));
   const dichas = [];
   for (const { linea, llega, falta, sobra } of plan.lineas) {

@@ -225,7 +225,7 @@ export class Actualizador {
 
   /**
    * Appends the missing bytes to the partial file: those that the old program has from there, if `conViejo`, and the others from the feed.
-   * What a fault left out is missing afterwards, too.
+   * A fault may leave the file short, which the caller sees by its size.
    */
   async #traer(
     feed: Feed,

@@ -1,4 +1,4 @@
-/** What a server is told of an outage with documents of it. docs/trust.md heading 80 */
+/** The word on an outage that a till sends with documents of it. docs/trust.md heading 80 */
 import type { CorteSubido } from "@mostrador/core";
 import { getCorte } from "../contingencia/db/cortes.ts";
 import type { Deps } from "../deps.ts";

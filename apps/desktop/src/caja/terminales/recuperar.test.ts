@@ -118,7 +118,7 @@ describe("a server that came back from a copy", () => {
     expect(dichas.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 25 }, (_, i) => i + 1));
   });
 
-  /** What calls of one kind brought: how many documents, and whether more of their one outage follow. */
+  /** Lists the calls of one kind by the number of their documents, and whether more of their one outage follow. */
   const traidas = (ruta: string) =>
     mundo.servidor.peticiones.flatMap(({ path, cuerpo }) => {
       const [corte, ...otros] = cuerpo?.cortes ?? [];
