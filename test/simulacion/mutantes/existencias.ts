@@ -474,6 +474,19 @@ const DE_HISTORIAS: readonly Mutante[] = [
       ],
     ],
   },
+  {
+    nombre: "saldo-que-la-caja-no-vuelve-a-pedir",
+    frase: "10.7",
+    prueba: "apps/desktop/src/caja/existencias/actos.test.ts",
+    caso: "is taken in as it really arrived",
+    cambios: [
+      [
+        "apps/desktop/src/caja/existencias/bajar.ts",
+        '"existencias") < ultimo || hasSalidasContadas(db);',
+        '"existencias") < ultimo || (ultimo < 0 && hasSalidasContadas(db));',
+      ],
+    ],
+  },
 ];
 
 /** Bugs in stock. */

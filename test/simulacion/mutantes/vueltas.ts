@@ -257,6 +257,15 @@ export const DE_VUELTAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "anulacion-revertida-que-el-reemplazo-cuenta",
+    frase: "4.17",
+    prueba: "apps/desktop/src/caja/terminales/reponer-turno.test.ts",
+    caso: "leave out an annulment that the owner undid meanwhile",
+    cambios: [
+      ["apps/desktop/src/caja/terminales/reponer.ts", "undoAnulacion(tx, cuf);", "void undoAnulacion;"],
+    ],
+  },
+  {
     nombre: "vuelta-que-olvida-la-anterior",
     frase: "4.8",
     prueba: "apps/desktop/src/caja/terminales/recuperar.test.ts",

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { HechosTerminal } from "@mostrador/core";
 import { emparejarCaja, type Caja } from "../support/caja.ts";
 import { hechosDesde } from "./readers/hechos-terminal.ts";
 import { exigir } from "../support/llamar.ts";
@@ -106,6 +107,34 @@ describe("facts of a till", () => {
     await expect(db.deleteFrom("hechos").where("serie", "=", serie).execute()).rejects.toThrow(
       "un hecho no se borra",
     );
+  });
+
+  test("go back to a replacement with those annulments that were undone since", async () => {
+    const cufs: string[] = [];
+    for (const numero of [1, 2, 3]) {
+      const factura = (await caja.factura(numero, 1)) as { cuf: string };
+      exigir(await caja.call("POST", "/v1/terminal/facturas", factura));
+      cufs.push(factura.cuf);
+    }
+    const [anulada, revertida] = cufs;
+    const { ownerToken } = mundo.empresas[0];
+    const dueno = { "x-api-key": null, authorization: `Bearer ${ownerToken}` };
+    for (const cuf of [anulada, revertida])
+      exigir(await caja.call("POST", `/v1/terminal/facturas/${cuf}/anular`, { motivo: 1 }));
+    exigir(await mundo.api("POST", `/v1/facturas/${revertida}/revertir-anulacion`, {}, dueno));
+    const anulaciones = cufs.map((cuf, i) => {
+      const datos = { cuf, ventaId: randomUUID(), monto: "25.00", turno: 1 };
+      return hecho(i + 1, { tipo: "anulacion", datos: JSON.stringify(datos) });
+    });
+    await subir(nuevaSerie(), anulaciones);
+    const revertidas: string[] = [];
+    for (let desde: number | null = 0; desde !== null;) {
+      const pagina: HechosTerminal = exigir(await caja.call("GET", `/v1/terminal/hechos?desde=${desde}`)).body
+        .datos;
+      revertidas.push(...pagina.revertidas);
+      desde = pagina.hasta;
+    }
+    expect(revertidas).toEqual([revertida]);
   });
 
   test("in another form are refused with the field that is wrong", async () => {

@@ -76,6 +76,11 @@ export const HechosTerminal = z.object({
   hechos: explicado(z.array(HechoContado), "Hechos de la página, en el orden en que se subieron."),
   /** Beginning of the next page; null: this is the last one. */
   hasta: explicado(z.int().positive().nullable(), "Comienzo de la página que sigue; nulo en la última."),
+  /** Documents of the page's annulments whose annulment was undone since, at the till or elsewhere. A released server does not name them. */
+  revertidas: explicado(
+    z.array(z.string()).default([]),
+    "CUF de las facturas cuya anulación, contada en esta página, se revirtió después.",
+  ),
 });
 export type HechosTerminal = z.infer<typeof HechosTerminal>;
 

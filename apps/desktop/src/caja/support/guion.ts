@@ -69,6 +69,8 @@ export interface ServidorGuion {
   readonly hechos: Map<string, Hecho[]>;
   /** Reply to a request for the facts of the earlier till; null for a server without that route. */
   hechosDeAntes: HechoContado[] | null;
+  /** Documents whose annulment the last page of those facts says to be undone. */
+  readonly revertidas: string[];
   /** The epoch that a pairing gives: 1 for a point of sale's first till. */
   epoca: number;
   /** Number of uploads that lose their answer from now on. */

@@ -54,6 +54,7 @@ export async function startGuion(ahora: () => number): Promise<ServidorGuion> {
     recuperadas: [],
     hechos: new Map(),
     hechosDeAntes: [],
+    revertidas: [],
     epoca: 1,
     subidasPerdidas: 0,
     omitidasEnSubida: 0,
@@ -116,7 +117,7 @@ async function handle(
   if (path === "/hechos" && cuerpo === null)
     return guion.hechosDeAntes === null
       ? fallar(404)
-      : responder(paginaDeHechos(guion.hechosDeAntes, req.url ?? ""));
+      : responder(paginaDeHechos(guion.hechosDeAntes, guion.revertidas, req.url ?? ""));
   if (path === "/hechos") return responder(receiveHechos(guion, SubidaHechos.parse(cuerpo)));
   if (path.startsWith("/fotos/")) return deFotos(guion.fotos, path, cuerpo, responder, fallar);
   const correo = deCorreos(guion, path, cuerpo, responder, fallar);
@@ -237,10 +238,19 @@ function documentosDe({ documentos }: ServidorGuion) {
 /** Facts of one page: few, so that a drawer has several. */
 const HECHOS_POR_PAGINA = 3;
 
-function paginaDeHechos(hechos: readonly HechoContado[], url: string): HechosTerminal {
+function paginaDeHechos(
+  hechos: readonly HechoContado[],
+  revertidas: readonly string[],
+  url: string,
+): HechosTerminal {
   const desde = Number(new URL(url, "http://guion").searchParams.get("desde"));
   const hasta = desde + HECHOS_POR_PAGINA;
-  return { hechos: hechos.slice(desde, hasta), hasta: hasta < hechos.length ? hasta : null };
+  const sigue = hasta < hechos.length;
+  return {
+    hechos: hechos.slice(desde, hasta),
+    hasta: sigue ? hasta : null,
+    revertidas: sigue ? [] : [...revertidas],
+  };
 }
 
 function paginaDe({ paginas }: ServidorGuion): unknown {

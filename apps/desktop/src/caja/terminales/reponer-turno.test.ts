@@ -33,9 +33,14 @@ async function contados(mundo: MundoCaja, cuantos: number): Promise<HechoContado
 }
 
 /** A computer that takes the place of a till of which the server has these facts. */
-async function relevar(hechos: readonly HechoContado[], epoca = 2): Promise<MundoCaja> {
+async function relevar(
+  hechos: readonly HechoContado[],
+  epoca = 2,
+  revertidas: readonly string[] = [],
+): Promise<MundoCaja> {
   nueva = await startMundoCaja(false);
   nueva.servidor.hechosDeAntes = [...hechos];
+  nueva.servidor.revertidas.push(...revertidas);
   nueva.servidor.epoca = epoca;
   await pedir(nueva, "emparejar", { urlServidor: nueva.servidor.url, codigo: "ABC" });
   return nueva;
@@ -228,6 +233,20 @@ describe("the documents of a session that goes on", () => {
       expect(turno?.ventas).toEqual({ cantidad: 3, total: "75.00", anuladas: 1, totalAnuladas: "25.00" });
     },
   );
+
+  test("leave out an annulment that the owner undid meanwhile, with the duty to give its money back", async () => {
+    const hechos = await vivir();
+    const anuladas = hechos.flatMap((hecho) => {
+      const leido = parseHecho(hecho);
+      return leido.kind === "anulacion" ? [leido.datos.cuf] : [];
+    });
+    const mundo = await relevar(hechos, 2, anuladas);
+    const turno = await pedir(mundo, "turno", {});
+    expect(turno?.detalle?.anulaciones).toMatchObject({ cantidad: 0, monto: "0.00" });
+    expect(turno?.ventas).toEqual({ cantidad: 3, total: "75.00", anuladas: 0, totalAnuladas: "0.00" });
+    const pendientes = await pedir(mundo, "deberes", {});
+    expect(pendientes).toMatchObject([{ causa: "nota" }]);
+  });
 });
 
 describe("hand-written invoices of a lost till", () => {

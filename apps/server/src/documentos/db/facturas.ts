@@ -51,6 +51,20 @@ export function findFacturaDe(db: Db | Tx, nit: Nit, cuf: string): Promise<Factu
     .executeTakeFirst();
 }
 
+/** Lists those of a company's documents that are valid again after an annulment. `cufs`: as many as one query takes. */
+export async function listRevertidas(db: Db, nit: Nit, cufs: readonly string[]): Promise<string[]> {
+  if (cufs.length === 0) return [];
+  const filas = await db
+    .selectFrom("facturas")
+    .select("cuf")
+    .where("nit", "=", nit)
+    .where("cuf", "in", cufs.map(soughtCuf))
+    .where("estado", "=", "EMITIDA")
+    .where("revertida", "=", 1)
+    .execute();
+  return filas.map(({ cuf }) => cuf);
+}
+
 /** Finds only the state of a document, without reading its XML. */
 export async function findEstado(db: Db | Tx, cuf: string): Promise<Factura["estado"] | undefined> {
   const [row] = await buscarEstado(db, soughtCuf(cuf));

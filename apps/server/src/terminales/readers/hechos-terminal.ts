@@ -1,5 +1,6 @@
 /** Reads the facts that a till needs to take a lost one's place; writes nothing. docs/design.md D53 */
-import type { HechosTerminal } from "@mostrador/core";
+import { parseHecho, type HechosTerminal } from "@mostrador/core";
+import { listRevertidas } from "../../documentos/db/facturas.ts";
 import type { Db } from "../../motor/connection.ts";
 import { listParaReponer } from "../db/hechos.ts";
 import type { ClavePunto } from "../../impuestos/db/puntos.ts";
@@ -53,7 +54,14 @@ export async function hechosDesde(
       }),
     ),
     hasta: sigue ? (pagina.at(-1)?.id ?? null) : null,
+    revertidas: await listRevertidas(db, nit, pagina.flatMap(anuladaDe)),
   };
+}
+
+/** The CUF of the document that a fact tells the annulment of; none for another fact. */
+function anuladaDe(fila: Parameters<typeof parseHecho>[0]): string[] {
+  const leido = parseHecho(fila);
+  return leido.kind === "anulacion" ? [leido.datos.cuf] : [];
 }
 
 /** Estimated bytes of a fact without its data. */
