@@ -85,3 +85,14 @@ test("a value that is an expression of SQL is built into its own query", async (
   await put(base.db, { clave: "expresada", valor: sql<string>`'u' || 'no'` });
   expect(await buscar(base.db, "expresada")).toEqual(await buscar(base.db, "tal cual"));
 });
+
+test("a comparison with an empty list finds nothing, and its negation everything, on either engine", async () => {
+  for (const clave of ["x", "y"]) await saveAjuste(base.db, clave, "vacía");
+  const suyas = base.db.selectFrom("ajustes").select("clave").where("valor", "=", "vacía").orderBy("clave");
+  const todas = await suyas.execute();
+  expect(todas).toEqual([{ clave: "x" }, { clave: "y" }]);
+  expect(await suyas.where("clave", "in", []).execute()).toEqual([]);
+  expect(await suyas.where("clave", "not in", []).execute()).toEqual(todas);
+  const conOtra = suyas.where((eb) => eb.or([eb("clave", "in", []), eb("clave", "=", "y")]));
+  expect(await conOtra.execute()).toEqual([{ clave: "y" }]);
+});

@@ -1,6 +1,10 @@
 import {
   CompiledQuery,
+  OperatorNode,
   PostgresDialect,
+  PostgresQueryCompiler,
+  PrimitiveValueListNode,
+  type BinaryOperationNode,
   type DatabaseConnection,
   type Driver,
   type QueryResult,
@@ -30,6 +34,23 @@ export class DialectoPostgres extends PostgresDialect {
   }
   override createDriver(): Driver {
     return new ServerPostgresDriver(this.#pool);
+  }
+  override createQueryCompiler(): PostgresQueryCompiler {
+    return new EmptyListCompiler();
+  }
+}
+
+/** The result of an operator whose list is empty, as SQLite gives it. */
+const CON_LISTA_VACIA: Readonly<Record<string, string>> = { in: "false", "not in": "true" };
+
+/** Compiles a comparison with an empty list to its result: PostgreSQL refuses the empty parentheses that SQLite takes. */
+class EmptyListCompiler extends PostgresQueryCompiler {
+  protected override visitBinaryOperation(node: BinaryOperationNode): void {
+    const { operator, rightOperand } = node;
+    const vacia = PrimitiveValueListNode.is(rightOperand) && rightOperand.values.length === 0;
+    const dicho = vacia && OperatorNode.is(operator) ? CON_LISTA_VACIA[operator.operator] : undefined;
+    if (dicho === undefined) super.visitBinaryOperation(node);
+    else this.append(dicho);
   }
 }
 

@@ -24,7 +24,11 @@ export async function callComoCaja(llamadas: Llamadas): Promise<void> {
     exigir(await caja.call(method, path, body)).body.datos;
   await call("POST", "/v1/terminal/cambios", { productos: [], clientes: [] });
   await call("POST", "/v1/terminal/hechos", { serie: "0".repeat(32), hechos: [] });
-  expect(await call("GET", "/v1/terminal/hechos?desde=0")).toEqual({ hechos: [], hasta: null });
+  expect(await call("GET", "/v1/terminal/hechos?desde=0")).toEqual({
+    hechos: [],
+    hasta: null,
+    revertidas: [],
+  });
   const foto = "data:image/png;base64,AAAA";
   await call("PUT", `/v1/terminal/fotos/${sha256(foto)}`, { foto });
   await call("GET", `/v1/terminal/fotos/${sha256(foto)}`);
