@@ -65,3 +65,26 @@ test("notes of writes stand in the order of the writes, and a row that was writt
   ]);
   base.close();
 });
+
+test("a series that went on by an insert that a conflict left out is no finding, and one that went back is", () => {
+  const base = new Database(":memory:");
+  migrateConSumas(base, () => {
+    base.exec(
+      "create table sumas (tabla text, clave integer, suma integer, primary key (tabla, clave)) without rowid",
+    );
+    base.exec(`create table sin_sumar (n); ${NOTAS_EN_ORDEN}`);
+    base.exec("create table zeta (id integer primary key autoincrement, v text unique) strict");
+  });
+  const repetida = base.prepare("insert into zeta (v) values ('a') on conflict (v) do nothing");
+  base.exec("insert into zeta (v) values ('x'), ('a')");
+  createSumador(base)(10);
+  const serie = base.prepare<[], number>("select seq from sqlite_sequence").pluck();
+  const alteradas = () => checkSumas(base).alteradas.map(({ tabla, que }) => `${tabla} ${que}`);
+  for (let veces = 0; veces < 3; veces += 1) repetida.run();
+  expect([serie.get(), alteradas()]).toEqual([5, []]);
+  for (const danada of [1, 2 + 2 ** 20]) {
+    base.prepare("update sqlite_sequence set seq = ?").run(danada);
+    expect(alteradas(), String(danada)).toEqual(["sqlite_sequence cambiada"]);
+  }
+  base.close();
+});

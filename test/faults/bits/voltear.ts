@@ -9,7 +9,7 @@ import { listTramos } from "./celdas.ts";
 /** The outcomes of the flips in one file. */
 export interface Balance {
   readonly dichos: number;
-  /** Not reported, and every row and the schema read as before. */
+  /** Not reported, and every row and the schema read as before; at most a series passes over some numbers. docs/decisions/0019 */
   readonly sinEfecto: number;
   /** Not reported, though some data reads differently. */
   readonly callados: readonly string[];
@@ -24,7 +24,7 @@ export interface Balance {
 export function voltearBits(archivo: string, cuantos: number, semilla: number): Balance {
   const azar = createAzar(semilla);
   const porArbol = [...Map.groupBy(listTramos(archivo), ({ arbol }) => arbol)];
-  const volcado = volcar(archivo);
+  const [volcado, series] = [volcar(archivo), readSeries(archivo)];
   if (hayHallazgo(archivo)) throw new Error(`${archivo} tiene hallazgos antes de voltear nada`);
   let [dichos, sinEfecto] = [0, 0];
   const callados: string[] = [];
@@ -38,7 +38,7 @@ export function voltearBits(archivo: string, cuantos: number, semilla: number): 
     copyFileSync(archivo, copia);
     voltear(copia, byte, bit);
     if (hayHallazgo(copia)) dichos += 1;
-    else if (volcar(copia) === volcado) sinEfecto += 1;
+    else if (volcar(copia) === volcado && !isAtrasada(readSeries(copia), series)) sinEfecto += 1;
     else callados.push(`semilla ${semilla}: ${arbol}, byte ${byte}, bit ${bit}`);
   }
   return {
@@ -72,7 +72,24 @@ function voltear(archivo: string, byte: number, bit: number): void {
   closeSync(fd);
 }
 
-/** Computes a digest of all readable data: the schema, every row of every table, and each row's indexed words of a search. */
+/** Reads the number of each series of `autoincrement`, by table. */
+function readSeries(archivo: string): ReadonlyMap<string, number> {
+  const base = new Database(archivo, { readonly: true });
+  const filas = base
+    .prepare<[], { name: string; seq: number }>("select name, seq from sqlite_sequence")
+    .all();
+  base.close();
+  return new Map(filas.map(({ name, seq }) => [name, seq]));
+}
+
+/** Tells whether a series is gone, or would give a number twice. */
+function isAtrasada(ahora: ReadonlyMap<string, number>, antes: ReadonlyMap<string, number>): boolean {
+  return [...antes].some(([tabla, numero]) => (ahora.get(tabla) ?? 0) < numero);
+}
+
+/**
+ * Computes a digest of all readable data but the series: the schema, every row of every table, and each row's indexed words of a search.
+ */
 function volcar(archivo: string): number {
   const base = new Database(archivo);
   try {
@@ -90,7 +107,9 @@ function volcar(archivo: string): number {
       );
     const sql = [
       "select type, name, tbl_name, sql from sqlite_schema order by type, name",
-      ...listar("table").map((tabla) => `select * from "${tabla}"`),
+      ...listar("table")
+        .filter((tabla) => tabla !== "sqlite_sequence")
+        .map((tabla) => `select * from "${tabla}"`),
       ...busquedas.map((busqueda) => `select term, doc from temp."${busqueda}_v" order by 1, 2`),
     ];
     return sql.reduce(
