@@ -92,16 +92,25 @@ export async function addUsuario({ db, now }: Taller, nit: Nit, correo: string, 
   });
 }
 
-/** Adds credits, once for each reference. Returns the balance. */
+/** The credits that an order added, 0 where its reference had added them before, and the balance. */
+interface Recarga {
+  readonly nit: Nit;
+  readonly agregados: number;
+  readonly creditos: number;
+}
+
+/** Adds credits, once for each reference. Fails with a sentence where there is no such company. */
 export async function grantCreditos(
   { db, now }: Taller,
   nit: Nit,
   cantidad: number,
   referencia: string,
-): Promise<Result<number, string>> {
+): Promise<Result<Recarga, string>> {
   if ((await findEmpresa(db, nit)) === undefined) return fail(`No hay una empresa con NIT ${nit}.`);
-  await transaccion(db, nit, (tx) => addCreditos(tx, nit, `recarga:${referencia}`, cantidad, now()));
-  return ok(await saldo(db, nit));
+  return transaccion(db, nit, async (tx) => {
+    const nueva = await addCreditos(tx, nit, `recarga:${referencia}`, cantidad, now());
+    return ok({ nit, agregados: nueva ? cantidad : 0, creditos: await saldo(tx, nit) });
+  });
 }
 
 /** Loads a company's certificate from a file. Gives the end of its validity, in ms since 1970. Fails with a sentence for the person. */

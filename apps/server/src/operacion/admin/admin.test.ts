@@ -102,7 +102,21 @@ describe("each order of the help takes its options from the command line", soloE
     );
     const otra = { ...EMPRESA, "razon-social": "Otra", modalidad: "2", creditos: "0" };
     expect(falla("empresa crear", otra)).toContain(`Ya hay una empresa con NIT ${NIT}`);
-    expect(hacer("creditos agregar", { nit: NIT, cantidad: "3", referencia: "factura 1" })).toBeDefined();
+    const recarga = { nit: NIT, cantidad: "3", referencia: "factura 1" };
+    expect(hacer("creditos agregar", recarga)).toEqual({
+      aviso: "Se agregaron 3 créditos: la empresa tiene 8 créditos.",
+      nit: Number(NIT),
+      agregados: 3,
+      creditos: 8,
+    });
+    expect(hacer("creditos agregar", recarga)).toEqual({
+      aviso:
+        "La referencia «factura 1» ya se había cargado y no se agrega otra vez: la empresa tiene 8 créditos.",
+      nit: Number(NIT),
+      agregados: 0,
+      creditos: 8,
+    });
+    expect(falla("creditos agregar", { ...recarga, nit: "999" })).toContain("No hay una empresa con NIT 999");
     writeFileSync(en("p12.txt"), "buena\n");
     expect(hacer("certificado cargar", { nit: NIT, p12, "p12-clave-archivo": en("p12.txt") })).toMatchObject({
       aviso: expect.stringContaining("El certificado quedó guardado"),

@@ -1,6 +1,15 @@
 /** Orders about companies: they store what a company needs to issue documents and its tills need to begin. */
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
-import { epochToInstante, fail, fecha, getRegimen, IdRegimen, ok, type Result } from "@mostrador/core";
+import {
+  entero,
+  epochToInstante,
+  fail,
+  fecha,
+  getRegimen,
+  IdRegimen,
+  ok,
+  type Result,
+} from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
 import { findAdelanto } from "../../cuenta/db/empresas.ts";
@@ -97,6 +106,10 @@ const ORDENES_DE_REGIMENES: Readonly<Record<string, Orden>> = {
   ),
 };
 
+function creditosEnPalabras(cuantos: number): string {
+  return `${entero(cuantos)} ${cuantos === 1 ? "crédito" : "créditos"}`;
+}
+
 /** Adds to an order's row the sentence that says its effect. */
 function conAviso<T extends object>(hecho: Result<T, string>, aviso: (fila: T) => string) {
   return hecho.ok ? ok({ aviso: aviso(hecho.value), ...hecho.value }) : hecho;
@@ -152,7 +165,13 @@ export const ORDENES_DE_EMPRESAS: Readonly<Record<string, Orden>> = {
   ),
   "creditos agregar": orden(
     { nit: Nit, cantidad: z.coerce.number().int().positive(), referencia: z.string().min(1).max(100) },
-    (taller, { nit, cantidad, referencia }) => grantCreditos(taller, nit, cantidad, referencia),
+    async (taller, { nit, cantidad, referencia }) =>
+      conAviso(await grantCreditos(taller, nit, cantidad, referencia), ({ agregados, creditos }) => {
+        const tiene = `la empresa tiene ${creditosEnPalabras(creditos)}`;
+        return agregados === 0
+          ? `La referencia «${referencia}» ya se había cargado y no se agrega otra vez: ${tiene}.`
+          : `Se ${agregados === 1 ? "agregó" : "agregaron"} ${creditosEnPalabras(agregados)}: ${tiene}.`;
+      }),
   ),
   "certificado cargar": orden(
     { nit: Nit, p12: Archivo, p12Clave: Clave },
