@@ -1,8 +1,15 @@
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { epochToInstante } from "@mostrador/core";
+import { diaMes } from "@mostrador/core/formato";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { CajaEnPantalla } from "../support/caja-en-pantalla.ts";
 import { hasta } from "../support/mundo.ts";
 import { CON_NAVEGADOR } from "../support/navegador.ts";
 import { retenerLlamada } from "../support/retener-llamada.ts";
+import { revisor } from "../support/ventanas.ts";
+
+const DIA_MS = 86_400_000;
 
 /** Brown sugar, which no other sale of these tests has. */
 const AZUCAR = "7774021000112";
@@ -96,6 +103,29 @@ describe("while a sale is put aside or taken up", CON_NAVEGADOR, () => {
       return abierta?.carrito?.items[0]?.cantidad === "2";
     });
     expect((await una.puente.invoke("ventaAbierta")).ventaId).toBe(aparcada?.id);
+  });
+
+  test("one of an earlier day shows its day beside its hour", async () => {
+    await aparcar("pan integral", 1);
+    await aparcar("cafe molido 250", 2);
+    const ayer = `${epochToInstante(Date.now() - DIA_MS).slice(0, 10)}T09:30:00.000`;
+    await una.mundo.caja.stop();
+    const db = new Database(join(una.mundo.config.data, "caja", "caja.db"));
+    db.prepare("update carritos set guardado_en = ? where nombre like '%Pan%'").run(ayer);
+    db.close();
+    await una.matar();
+    await una.page.getByLabel("Buscar producto").waitFor();
+    await una.page.keyboard.press("F5");
+    await lista()
+      .getByRole("button", { name: /^Venta: Pan/ })
+      .getByText(`Desde el ${diaMes(ayer)} 09:30`)
+      .waitFor();
+    await lista()
+      .getByRole("button", { name: /^Venta: Caf/ })
+      .getByText(/^Desde las \d\d:\d\d/)
+      .waitFor();
+    await revisor("aparcar-y-leer")(una.page, "de-ayer");
+    await una.page.keyboard.press("Escape");
   });
 
   test("another one stays on the list", async () => {

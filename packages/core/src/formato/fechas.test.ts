@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diaDe, diaHora, duracion, falta, fechaImpresa, hace, parseFecha } from "./fechas.ts";
+import { diaDe, diaHora, duracion, falta, fechaImpresa, hace, horaODia, parseFecha } from "./fechas.ts";
 
 const HOY = "2026-11-21";
 
@@ -50,6 +50,15 @@ test.each([
   ["2026-11-21T23:59:00.000", "21/11/2026 11:59 p. m."],
 ])("%s is printed as %s", (instante, impresa) => {
   expect(fechaImpresa(instante)).toBe(impresa);
+});
+
+test.each([
+  ["2026-11-21T00:00:00.000", "2026-11-21T23:59:59.999", "las 00:00"],
+  ["2026-11-20T23:59:00.000", "2026-11-21T00:01:00.000", "el 20/11 23:59"],
+  ["2025-12-31T18:00:00.000", "2026-01-01T08:00:00.000", "el 31/12/2025"],
+  ["2026-11-21T10:05:00.000", null, "el 21/11 10:05"],
+])("what began at %s is told at %s as %s", (instante, ahora, dicho) => {
+  expect(horaODia(instante, ahora)).toBe(dicho);
 });
 
 test("a moment of this year has its hour, and one of another year its year", () => {

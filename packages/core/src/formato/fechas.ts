@@ -92,6 +92,18 @@ export function diaHora(instante: string, ahora = instante): string {
 }
 
 /**
+ * A moment as words after "desde": "las 10:05", and of another day than `ahora` "el 20/11 10:05". `ahora`: null if the present is not known.
+ *
+ * @example
+ * horaODia("2026-11-21T10:05:00.000", "2026-11-21T12:00:00.000");
+ * // => "las 10:05"
+ */
+export function horaODia(instante: string, ahora: string | null): string {
+  const deHoy = ahora !== null && ahora.slice(0, 10) === instante.slice(0, 10);
+  return deHoy ? `las ${hora(instante)}` : `el ${diaHora(instante, ahora ?? instante)}`;
+}
+
+/**
  * The form of fiscal paper, whose hour has twelve hours: `21/11/2026 10:05 a. m.`. docs/fiscal-rules.md F58.
  *
  * @example

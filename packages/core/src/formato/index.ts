@@ -37,6 +37,7 @@ export {
   fechaImpresa,
   hace,
   hora,
+  horaODia,
   parseFecha,
 } from "./fechas.ts";
 export { decirValidez } from "./validez.ts";

@@ -13,6 +13,7 @@ export {
   fecha,
   fechaHora,
   hora,
+  horaODia,
   monto,
   nombreCatalogo,
   nombreSucursal,

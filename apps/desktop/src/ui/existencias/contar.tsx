@@ -7,7 +7,7 @@ import type { Salida } from "../../contract/index.ts";
 import { BotonConfirmado } from "../comun/confirmar.tsx";
 import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
-import { cantidad as escrita, hora } from "../comun/formato.ts";
+import { cantidad as escrita, horaODia } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
 import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { PedirCantidad } from "./cantidad.tsx";
@@ -15,8 +15,8 @@ import { useConteo, type UsoConteo } from "./use-conteo.ts";
 
 type Conteo = NonNullable<Salida<"conteo">>;
 
-/** Shows the count that is open at this till, or the form that begins one. */
-export function Contar() {
+/** Shows the count that is open at this till, or the form that begins one. `ahora`: the present, null if it is not known. */
+export function Contar({ ahora }: { readonly ahora: string | null }) {
   const uso = useConteo();
   const [enviado, setEnviado] = useState<Salida<"cerrarConteo"> | null>(null);
   if (uso.conteo === undefined) return null;
@@ -30,7 +30,7 @@ export function Contar() {
       {uso.conteo === null ? (
         <Empezar uso={uso} />
       ) : (
-        <Abierto uso={uso} conteo={uso.conteo} onEnviado={setEnviado} />
+        <Abierto uso={uso} conteo={uso.conteo} ahora={ahora} onEnviado={setEnviado} />
       )}
     </Stack>
   );
@@ -82,6 +82,7 @@ function Empezar({ uso }: { readonly uso: UsoConteo }) {
 interface PropsAbierto {
   readonly uso: UsoConteo;
   readonly conteo: Conteo;
+  readonly ahora: string | null;
   readonly onEnviado: (enviado: Salida<"cerrarConteo">) => void;
 }
 
@@ -94,7 +95,7 @@ interface Pedida {
   readonly antes: string;
 }
 
-function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
+function Abierto({ uso, conteo, ahora, onEnviado }: PropsAbierto) {
   const [pedida, setPedida] = useState<Pedida | null>(null);
   const [terminando, setTerminando] = useState(false);
   const { codigo, empezadoEn, productos: cuantos, ultimas } = conteo;
@@ -110,7 +111,7 @@ function Abierto({ uso, conteo, onEnviado }: PropsAbierto) {
           Conteo {codigo}
         </Text>
         <Text className="suave">
-          {productos(cuantos)} · desde las {hora(empezadoEn)}
+          {productos(cuantos)} · desde {horaODia(empezadoEn, ahora)}
         </Text>
       </Group>
       <CampoProducto

@@ -26,7 +26,7 @@ export function Existencias({ estado, abierto, dato, vez, onCerrar }: PropsVista
             <Tabs.Tab value="salir">Mermas</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="contar">
-            <Contar />
+            <Contar ahora={estado.ahora} />
           </Tabs.Panel>
           <Tabs.Panel value="recibir">
             <Recibir de={de} hoy={hoy} />

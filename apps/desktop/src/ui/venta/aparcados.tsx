@@ -2,7 +2,7 @@ import { Alert, Button, Group, Kbd, Stack, Text, TextInput, UnstyledButton } fro
 import { useLayoutEffect, useRef, useState } from "react";
 import { Dialogo } from "../comun/dialogo.tsx";
 import type { Salida } from "../../contract/index.ts";
-import { hora, monto } from "../comun/formato.ts";
+import { horaODia, monto } from "../comun/formato.ts";
 import { createTeclaSuelta } from "../comun/tecla-suelta.ts";
 import { puente } from "../puente.ts";
 import type { Carrito } from "./carrito.ts";
@@ -12,6 +12,8 @@ import type { UsoVentaAbierta } from "./use-venta-abierta.ts";
 export type Aparcado = Salida<"carritosAparcados">[number];
 
 interface Props {
+  /** The till's present; null if it is not known. */
+  readonly ahora: string | null;
   /** Runs `tomar` with an empty cart, parking the current cart first. Does nothing if it cannot be parked. */
   readonly conLugar: (tomar: () => Promise<void>) => Promise<void>;
   /** Makes a parked sale the open one at the till. */
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** List of parked sales, oldest first, each with a number for its key. None has an invoice number before it is paid. */
-export function Aparcados({ onCerrar, ...alRetomar }: Props) {
+export function Aparcados({ ahora, onCerrar, ...alRetomar }: Props) {
   const { lista, fallo, retomar, porBorrar, setPorBorrar, borrar, nombrar, setNombrando } =
     useAparcados(alRetomar);
   return (
@@ -41,6 +43,7 @@ export function Aparcados({ onCerrar, ...alRetomar }: Props) {
               <Fila
                 key={aparcada.id}
                 aparcada={aparcada}
+                ahora={ahora}
                 numero={i + 1}
                 onRetomar={() => void retomar(aparcada)}
                 onBorrar={() => setPorBorrar(aparcada)}
@@ -68,6 +71,7 @@ export function Aparcados({ onCerrar, ...alRetomar }: Props) {
 
 interface PropsFila {
   readonly aparcada: Aparcado;
+  readonly ahora: string | null;
   readonly numero: number;
   readonly onRetomar: () => void;
   readonly onBorrar: () => void;
@@ -76,7 +80,7 @@ interface PropsFila {
   readonly onNombrando: (si: boolean) => void;
 }
 
-function Fila({ aparcada, numero, onRetomar, onBorrar, onNombrar, onNombrando }: PropsFila) {
+function Fila({ aparcada, ahora, numero, onRetomar, onBorrar, onNombrar, onNombrando }: PropsFila) {
   const [escrito, setEscrito] = useState<string | null>(null);
   const escribir = (texto: string | null) => {
     setEscrito(texto);
@@ -124,7 +128,7 @@ function Fila({ aparcada, numero, onRetomar, onBorrar, onNombrar, onNombrando }:
           </Group>
           <Group justify="space-between" wrap="nowrap">
             <Text size="sm" className="suave">
-              Desde las {hora(aparcada.guardadoEn)}
+              Desde {horaODia(aparcada.guardadoEn, ahora)}
               {aparcada.usuario === null ? "" : `, ${aparcada.usuario}`}
             </Text>
             {aparcada.antes !== null && (
@@ -178,7 +182,7 @@ function totalDe({ total }: Aparcado): string {
 }
 
 /** Holds the list of parked sales. The keys 1 to 9 reopen one of them. */
-function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "onCerrar">) {
+function useAparcados({ conLugar, onTomar, onRetomar }: Omit<Props, "ahora" | "onCerrar">) {
   const [lista, setLista] = useState<readonly Aparcado[] | null>(null);
   const [fallo, setFallo] = useState<string | null>(null);
   /** True while a sale is being reopened. A second one would replace it in the cart. */

@@ -16,7 +16,7 @@ export const INCOMPLETA =
 /** Parks the current sale, and reopens parked ones. */
 export function useAparcado(
   abierta: UsoVentaAbierta,
-  sector: number,
+  { sector, ahora }: { readonly sector: number; readonly ahora: string | null },
   { avisar, dejarDicho }: Pick<UsoAvisos, "avisar" | "dejarDicho">,
   alBuscador: () => void,
 ) {
@@ -75,6 +75,7 @@ export function useAparcado(
 
   const dialogo = viendo && (
     <Aparcados
+      ahora={ahora}
       conLugar={conLugar}
       onTomar={abierta.tomar}
       onRetomar={(aparcada, retomado, completo) => {

@@ -176,7 +176,7 @@ function useAparte({ abierta, guardada, sector, estado, desdeMenu, avisar, dejar
   useEffect(() => {
     if (!guardada.completa) dejarDicho("ventaIncompleta", INCOMPLETA);
   }, [guardada, dejarDicho]);
-  const aparcado = useAparcado(abierta, sector, { avisar, dejarDicho }, alSalir);
+  const aparcado = useAparcado(abierta, { sector, ahora: estado.ahora }, { avisar, dejarDicho }, alSalir);
   const hoy = estado.ahora?.slice(0, 10) ?? "";
   const proformas = useProformas({
     abierta,
