@@ -198,7 +198,9 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     expect.soft([...(await desbordes(oficina)), ...(await letrasChicas(oficina))]).toEqual([]);
     await oficina.goto(`${mundo.base}/portal/precios`);
     await oficina
-      .getByText(/Sus precios bajaron, como usted eligió, redondeados a 50 centavos, y las proformas/)
+      .getByText(
+        /Como usted eligió, \d+ precios bajaron; 1 precio subió por el redondeo a 50 centavos\. También bajaron 2 proformas abiertas\./,
+      )
       .waitFor();
     await fotografo("medianoche-de-ley")(oficina, "eleccion-cumplida");
     expect.soft([...(await desbordes(oficina)), ...(await letrasChicas(oficina))]).toEqual([]);
@@ -229,6 +231,13 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
     db.prepare("update tareas set vence_en = 0 where clave = 'leyes'").run();
     db.prepare("update proformas set datos = json_set(datos, '$.hechaEn', ?)").run(ayer);
     db.prepare("update proformas_buscadas set hecha_en = ?").run(ayer);
+    // The rounding to 0.50 makes this price higher: 98.31 hundredths of 1.30 are 1.28.
+    const cambiado = db
+      .prepare(
+        "update productos set datos = json_set(datos, '$.precio', '1.30') where id = (select min(id) from productos where json_extract(datos, '$.precio') <> '38.50')",
+      )
+      .run();
+    expect(cambiado.changes).toBe(1);
     // A price that somebody writes on the day of a law is the new law's already, and stays.
     for (const tabla of ["proformas", "productos", "presentaciones", "promociones"])
       db.prepare(

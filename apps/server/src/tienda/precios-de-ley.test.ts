@@ -120,6 +120,16 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
     { codigo: "GAS-3", descripcion: "Gaseosa de sobre", antes: "1.30", despues: "1.50" },
   ]);
   exigir(await dueno("DELETE", `productos/${sube}`));
+  // 98.31 hundredths of 1.28 are 1.26, which is nearer to 1.30 than to 1.20.
+  await producto("GAS-4", "Gaseosa de lata", "1.28", null);
+  const { id: caro } = await bien("POST", "promociones", {
+    ...comboDe([id, chica]),
+    nombre: "Combo chico",
+    beneficio: { kind: "combo", precio: "1.28" },
+  });
+  const deDiez = (await bien("GET", "ley?conserva=ganancia&redondeo=0.10")).efecto;
+  expect([deDiez.productos, deDiez.otros, deDiez.suben]).toEqual([2, 2, 2]);
+  exigir(await dueno("DELETE", `promociones/${caro}`));
   const { texto } = await dueno("GET", "ley/etiquetas.csv?conserva=ganancia&redondeo=0.10");
   expect(texto).toMatch(/GAS-1.Gaseosa de dos litros.100\.00.98\.30/);
   expect(texto).not.toContain("GAS-2");
@@ -177,7 +187,13 @@ test("a choice is seen on the shop's own goods, taken back, and done once on the
   const { proxima, hecha } = await bien("GET", "ley");
   expect([proxima, hecha]).toEqual([
     null,
-    { nombre: "Ley 1733", desde, eleccion: { ...GANANCIA, proformas: true }, en_curso: false },
+    {
+      nombre: "Ley 1733",
+      desde,
+      eleccion: { ...GANANCIA, proformas: true },
+      en_curso: false,
+      movidos: { bajaron: 2, subieron: 1, proformas: 1 },
+    },
   ]);
   await mundo.avanzar(DIA_MS);
   await mundo.reiniciar();

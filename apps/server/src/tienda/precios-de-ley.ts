@@ -41,12 +41,18 @@ type ConPrecio = (typeof CON_PRECIO)[number];
 /** All kinds that are changed. A promotion has a price only if it is a combo. Proformas follow only if the owner chose so. */
 const PASOS = [...CON_PRECIO, "promocion", "proforma"] as const;
 
-/** A company's choice, the law that it is for, and the progress of applying it. */
+/** The numbers of prices that the law's day made lower, and higher by the rounding, and of proformas that followed. */
+export const Movidos = z.object({ bajaron: z.int(), subieron: z.int(), proformas: z.int() });
+type Movidos = z.infer<typeof Movidos>;
+const SIN_MOVER: Movidos = { bajaron: 0, subieron: 0, proformas: 0 };
+
+/** A company's choice, the law that it is for, the progress of applying it, and what that moved; null where a program before applied it. */
 const Guardada = z.object({
   ley: Vigencia,
   eleccion: EleccionDeLey,
   /** The kind that is being changed, as its place in `PASOS`, and the last row done; null once all are done. */
   avance: z.object({ tipo: z.int(), tras: z.string() }).nullable(),
+  movidos: Movidos.nullable().default(null),
 });
 type Guardada = z.infer<typeof Guardada>;
 
@@ -101,11 +107,12 @@ async function findLey(
   return proxima;
 }
 
-/** A choice whose law has begun. `enCurso`: its prices are still being changed. */
+/** A choice whose law has begun. `enCurso`: its prices are still being changed. `movidos`: null if a program before changed them. */
 export interface EleccionHecha {
   readonly ley: Vigencia;
   readonly eleccion: EleccionDeLey;
   readonly enCurso: boolean;
+  readonly movidos: Movidos | null;
 }
 
 /** Days for which an owner reads what her choice did. */
@@ -118,10 +125,10 @@ export async function findHecha(
 ): Promise<EleccionHecha | null> {
   const guardada = await findGuardada(db, empresa.nit);
   if (guardada === null || !isDe(guardada, await regimenes.vigencias(db, empresa))) return null;
-  const { ley, eleccion, avance } = guardada;
+  const { ley, eleccion, avance, movidos } = guardada;
   const hoy = diaDe(reloj.ahora());
   const reciente = ley.desde <= hoy && ley.desde >= masDias(hoy, -DIAS_DE_HECHA);
-  return reciente ? { ley, eleccion, enCurso: avance !== null } : null;
+  return reciente ? { ley, eleccion, enCurso: avance !== null, movidos } : null;
 }
 
 /**
@@ -142,7 +149,7 @@ export function choosePrecios(
     if (ley === null || empezada) return fail({ kind: "validacion", campos: [SIN_LEY] });
     if (eleccion === null) await deleteAjuste(tx, clave);
     else {
-      const nueva: Guardada = { ley, eleccion, avance: SIN_AVANCE };
+      const nueva: Guardada = { ley, eleccion, avance: SIN_AVANCE, movidos: SIN_MOVER };
       await saveAjuste(tx, clave, JSON.stringify(nueva));
     }
     return ok(null);
@@ -199,7 +206,9 @@ export async function preverPrecios(
       if (despues !== precio) otros += 1;
       if (decimal(despues).gt(precio)) suben += 1;
     }
-  otros += (await combosNuevos(db, nit, eleccion, leyes)).length;
+  const combos = await combosNuevos(db, nit, eleccion, leyes);
+  otros += combos.length;
+  suben += combos.filter(({ sube }) => sube).length;
   const proformas = await countProformas(db, nit, { desde: ley.desde, eleccion, leyes });
   return {
     productos,
@@ -272,17 +281,38 @@ function darPaso(deps: Pick<Deps, "db" | "reloj" | "regimenes">, nit: Nit, hoy: 
     await applyCambios(
       tx,
       { nit, ahoraMs: deps.reloj.ahora(), autor: AUTOR },
-      cambiosDe(tipo, deAntes, instanteToEpoch(medianoche)),
+      cambiosDe(tipo, deAntes.map(sinRumbo), instanteToEpoch(medianoche)),
     );
+    const movidos = guardada.movidos && contar(guardada.movidos, tipo, deAntes);
     const avance =
       sigue !== undefined
         ? { tipo: guardada.avance.tipo, tras: sigue }
         : guardada.avance.tipo + 1 < PASOS.length
           ? { tipo: guardada.avance.tipo + 1, tras: "" }
           : null;
-    await saveAjuste(tx, claveDe(nit), JSON.stringify({ ...guardada, avance }));
+    await saveAjuste(tx, claveDe(nit), JSON.stringify({ ...guardada, avance, movidos }));
     return avance !== null;
   });
+}
+
+/** A row that changes. `sube`: its price goes up, which only the rounding does. */
+interface FilaMovida extends FilaCambiada {
+  readonly sube: boolean;
+}
+
+function sinRumbo({ id, borrado, campos }: FilaMovida): FilaCambiada {
+  return { id, borrado, campos };
+}
+
+/** Adds changed rows of a kind to the numbers. */
+function contar(hasta: Movidos, tipo: (typeof PASOS)[number], filas: readonly FilaMovida[]): Movidos {
+  if (tipo === "proforma") return { ...hasta, proformas: hasta.proformas + filas.length };
+  const suben = filas.filter(({ sube }) => sube).length;
+  return {
+    ...hasta,
+    bajaron: hasta.bajaron + filas.length - suben,
+    subieron: hasta.subieron + suben,
+  };
 }
 
 /** Leaves out rows of which somebody wrote one of the fields that change at the law's first instant or later. */
@@ -290,9 +320,9 @@ async function sinEditadas(
   tx: Tx,
   nit: Nit,
   tipo: TipoCompartido,
-  filas: readonly FilaCambiada[],
+  filas: readonly FilaMovida[],
   medianoche: Instante,
-): Promise<readonly FilaCambiada[]> {
+): Promise<readonly FilaMovida[]> {
   const marcas = await readMarcasDe(
     tx,
     nit,
@@ -322,6 +352,7 @@ async function siguientes(
     id,
     borrado: false,
     campos: { ...nuevas, antesDeLey: { regimen, total } },
+    sube: false,
   }));
   return { cambiadas, sigue };
 }
@@ -388,7 +419,14 @@ async function combosNuevos(
     const precio = precioDesde(beneficio.precio, eleccion, ...leyes);
     return precio === beneficio.precio
       ? []
-      : [{ id, borrado: false, campos: { beneficio: { ...beneficio, precio } } }];
+      : [
+          {
+            id,
+            borrado: false,
+            campos: { beneficio: { ...beneficio, precio } },
+            sube: decimal(precio).gt(beneficio.precio),
+          },
+        ];
   });
 }
 
@@ -398,7 +436,9 @@ function conPrecio(
   leyes: readonly [Regimen, Regimen],
 ) {
   const despues = precioDesde(precio, eleccion, ...leyes);
-  return despues === precio ? [] : [{ id, borrado: false, campos: { precio: despues } }];
+  return despues === precio
+    ? []
+    : [{ id, borrado: false, campos: { precio: despues }, sube: decimal(despues).gt(precio) }];
 }
 
 /** Gives the law in force on the day before, and the law that begins. */

@@ -48,6 +48,20 @@ export const ProximaLey = z.object({
         desde: explicado(Dia, "Día en que empezó."),
         eleccion: explicado(EleccionDeLey, "Lo que eligió la dueña."),
         enCurso: explicado(z.boolean(), "Si sus precios todavía se están cambiando."),
+        movidos: explicado(
+          z
+            .object({
+              bajaron: explicado(
+                z.int(),
+                "Precios que bajaron, también de listas, presentaciones y combos.",
+                118,
+              ),
+              subieron: explicado(z.int(), "Precios que el redondeo hizo subir.", 2),
+              proformas: explicado(z.int(), "Proformas abiertas que bajaron.", 3),
+            })
+            .nullable(),
+          "Lo que cambió; nulo si lo cambió una versión anterior, que no lo contaba.",
+        ),
       })
       .nullable(),
     "Lo que hizo la elección cuya ley empezó en los últimos 30 días; nulo si no hubo.",
@@ -110,8 +124,8 @@ export const ley = route({
 
 function vistaDeHecha(hecha: EleccionHecha | null): z.infer<typeof ProximaLey>["hecha"] {
   if (hecha === null) return null;
-  const { ley: suya, eleccion, enCurso } = hecha;
-  return { nombre: getRegimen(suya.regimen).nombre, desde: suya.desde, eleccion, enCurso };
+  const { ley: suya, eleccion, enCurso, movidos } = hecha;
+  return { nombre: getRegimen(suya.regimen).nombre, desde: suya.desde, eleccion, enCurso, movidos };
 }
 
 const COLUMNAS: readonly ColumnaPlanilla<Nuevo>[] = [

@@ -124,27 +124,46 @@ function eleccionEnPalabras({ conserva, redondeo, proformas }: Eleccion): string
 
 /** Says what the choice did with the prices once its law had begun. */
 function Hecha({
-  hecha: { nombre, desde, eleccion, enCurso },
+  hecha: { nombre, desde, eleccion, enCurso, movidos },
 }: {
   readonly hecha: NonNullable<ProximaLey["hecha"]>;
 }) {
   return (
     <Tarjeta titulo={`Sus precios desde el ${fecha(desde)}`}>
       <Text>
-        Ese día empezó la {nombre}. {hechoEnPalabras(eleccion, enCurso)}
+        Ese día empezó la {nombre}. {hechoEnPalabras(eleccion, enCurso, movidos)}
       </Text>
     </Tarjeta>
   );
 }
 
-function hechoEnPalabras({ conserva, redondeo, proformas }: Eleccion, enCurso: boolean): string {
+type Movidos = NonNullable<ProximaLey["hecha"]>["movidos"];
+
+function hechoEnPalabras({ conserva, redondeo }: Eleccion, enCurso: boolean, movidos: Movidos): string {
   if (conserva === "estante") return "Sus precios quedaron como estaban, como usted eligió.";
   if (enCurso) return "Sus precios se están cambiando, como usted eligió, y llegan solos a las cajas.";
-  return (
-    `Sus precios bajaron, como usted eligió, redondeados a ${REDONDEOS[redondeo]}` +
-    `${proformas ? ", y las proformas abiertas también" : ""}. ` +
-    "Las etiquetas por imprimir están en la caja: F10, Etiquetas. También en Productos, «Etiquetas»."
-  );
+  const proformas = movidos?.proformas ?? 0;
+  return [
+    preciosEnPalabras(REDONDEOS[redondeo], movidos),
+    ...(proformas > 0
+      ? [
+          `También ${proformas === 1 ? "bajó" : "bajaron"} ${cuantas(proformas, "proforma abierta", "proformas abiertas")}.`,
+        ]
+      : []),
+    "Las etiquetas por imprimir están en la caja: F10, Etiquetas. También en Productos, «Etiquetas».",
+  ].join(" ");
+}
+
+/** Says which way the prices went: down with the law, and up where the rounding made them higher. */
+function preciosEnPalabras(redondeo: string, movidos: Movidos): string {
+  if (movidos === null) return `Sus precios cambiaron, como usted eligió, redondeados a ${redondeo}.`;
+  const { bajaron, subieron } = movidos;
+  if (bajaron + subieron === 0) return `Al redondear a ${redondeo}, ningún precio cambió.`;
+  if (subieron === 0) return `Sus precios bajaron, como usted eligió, redondeados a ${redondeo}.`;
+  const suben = `${cuantas(subieron, "precio subió", "precios subieron")} por el redondeo a ${redondeo}`;
+  return bajaron === 0
+    ? `Ningún precio bajó: ${suben}.`
+    : `Como usted eligió, ${cuantas(bajaron, "precio bajó", "precios bajaron")}; ${suben}.`;
 }
 
 function HastaCuando({ desde }: { readonly desde: string }) {
