@@ -202,9 +202,7 @@ const DEL_LIBRO: readonly Mutante[] = [
     frase: "10.3",
     prueba: EXISTENCIAS_TEST,
     caso: "a document of the API moves stock only where",
-    cambios: [
-      [ASENTAR, "if (terminalId === null) return modo === 2;", "if (terminalId === null) return modo > 0;"],
-    ],
+    cambios: [[ASENTAR, 'return modo === 2 ? "API" : null;', 'return modo > 0 ? "API" : null;']],
   },
   {
     nombre: "compra-que-entra-dos-veces",
@@ -423,7 +421,7 @@ const DE_HISTORIAS: readonly Mutante[] = [
     con: "existencias",
     cambios: [
       [ASENTAR, "const clave = documento.ventaId ?? documento.cuf;", "const clave = documento.cuf;"],
-      [ASENTAR, "return !(await tellsHechos(tx, nit, terminalId));", "return true;"],
+      [ASENTAR, "!(await tellsHechos(tx, nit, terminalId))", "true"],
     ],
   },
   {

@@ -2,6 +2,7 @@
 import { TIPO_NOTA, type Estado } from "@mostrador/core";
 import type { Tx } from "../../motor/connection.ts";
 import type { Fila } from "../../motor/esquema.ts";
+import { findProformaVendida } from "../../tienda/db/asentar-proforma.ts";
 import { devolver } from "./devolver.ts";
 import { toModo, type ModoExistencias } from "./modo.ts";
 import { bookVenta, deriveLineas } from "./ventas.ts";
@@ -24,8 +25,8 @@ type Documento = Pick<
 
 /**
  * Books the effect on stock of a document's new state. Sales of tills are booked by their facts, which know the presentation of each line. A
- * document itself books a sale of a till that sends no facts, a hand-written invoice and, if the company chose so, a document of the API.
- * `antes` is the previous state, null for a document just stored; `existencias` is the stored mode.
+ * document itself books a sale of a till that sends no facts, a hand-written invoice, a proforma that the portal invoiced and, if the company
+ * chose so, any document of the API. `antes` is the previous state, null for a document just stored; `existencias` is the stored mode.
  */
 export async function asentarDocumento(
   tx: Tx,
@@ -43,9 +44,10 @@ export async function asentarDocumento(
   }
   const clave = documento.ventaId ?? documento.cuf;
   if (VIVE.has(documento.estado) && (antes === null || !VIVE.has(antes)) && antes !== "ANULADA") {
-    if (!(await isPorDerivar(tx, documento, clave, modo))) return;
+    const origen = await findOrigen(tx, documento, clave, modo);
+    if (origen === null) return;
     const { sucursal, fechaEmision: instante } = documento;
-    const venta = { nit, clave, sucursal, instante, usuario: null, origen: origenDe(documento) };
+    const venta = { nit, clave, sucursal, instante, usuario: null, origen };
     await bookVenta(tx, venta, await deriveLineas(tx, venta, documento.xml, ahoraMs), ahoraMs);
   } else if (documento.estado === "ANULADA" || antes === "ANULADA" || CAE.has(documento.estado))
     await devolver(tx, nit, clave, ahoraMs);
@@ -55,23 +57,24 @@ const VIVE: ReadonlySet<Estado> = new Set(["EMITIDA", "OFFLINE"]);
 /** States of a document that came to nothing. An annulment of the sale's other document may have waited for it, and takes effect now. */
 const CAE: ReadonlySet<Estado> = new Set(["DESCARTADA", "RECHAZADA"]);
 
-function origenDe({ terminalId, cafc }: Documento): string {
-  if (cafc !== null) return "Factura manual";
-  return terminalId === null ? "API" : "Caja";
-}
-
-/** Tells whether the document itself must book its sale. */
-async function isPorDerivar(
+/**
+ * Finds the origin that the movements of a document's sale name; null if the document does not book its sale. Goods of a proforma are the
+ * shop's, so its invoice moves them also where an ERP that keeps a stock of its own issues through the API.
+ */
+async function findOrigen(
   tx: Tx,
-  { nit, terminalId, cafc }: Documento,
+  { nit, cuf, terminalId, cafc }: Documento,
   clave: string,
   modo: ModoExistencias,
-): Promise<boolean> {
-  if (cafc !== null) return true;
-  if (terminalId === null) return modo === 2;
+): Promise<string | null> {
+  if (cafc !== null) return "Factura manual";
+  if (terminalId === null) {
+    if ((await findProformaVendida(tx, nit, cuf)) !== undefined) return "Portal";
+    return modo === 2 ? "API" : null;
+  }
   const venta = await findVenta(tx, nit, clave);
-  if (venta !== undefined) return venta.lineas === null;
-  return !(await tellsHechos(tx, nit, terminalId));
+  const deriva = venta === undefined ? !(await tellsHechos(tx, nit, terminalId)) : venta.lineas === null;
+  return deriva ? "Caja" : null;
 }
 
 /** Tells whether a till sends facts: it has sent some, or it names the life of its database (`vida`), as programs that send facts do. */

@@ -99,7 +99,7 @@ export const Ajustes = z.strictObject({
   activas: explicado(z.boolean(), "Si la empresa lleva existencias.", true),
   deLaApi: explicado(
     z.boolean(),
-    "Si también las mueven los documentos que se emiten por la API o el portal. Un ERP que lleva las suyas dice que no.",
+    "Si también las mueven los documentos que se emiten por la API. Un ERP que lleva las suyas dice que no. Las proformas que se facturan en el portal las mueven siempre.",
     false,
   ),
   bajoCero: explicado(

@@ -61,13 +61,19 @@ export async function refreshProforma(tx: Tx, nit: Nit, id: string): Promise<voi
 
 /** Updates the proforma of a document that was refused or never sent; does nothing for a document without a proforma. */
 export async function soltarProforma(tx: Tx, nit: Nit, cuf: string): Promise<void> {
+  const id = await findProformaVendida(tx, nit, cuf);
+  if (id !== undefined) await refreshProforma(tx, nit, id);
+}
+
+/** Finds the id of the proforma that a document sells; undefined if the document sells none. */
+export async function findProformaVendida(tx: Tx, nit: Nit, cuf: string): Promise<string | undefined> {
   const fila = await tx
     .selectFrom("proformasVendidas")
     .select("proformaId")
     .where("nit", "=", nit)
     .where("cuf", "=", cuf)
     .executeTakeFirst();
-  if (fila !== undefined) await refreshProforma(tx, nit, fila.proformaId);
+  return fila?.proformaId;
 }
 
 /** A sale that a proforma became, with its proforma. */
