@@ -4,7 +4,9 @@ import {
   Guia,
   guiaToCodigo,
   instanteToEpoch,
+  MOTIVOS_SALIDA,
   parseGuia,
+  reintegra,
   type Instante,
 } from "@mostrador/core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -302,18 +304,41 @@ describe("a leaving without a sale", () => {
     expect(salidas).toMatchObject([{ numero }]);
   });
 
-  test("that is a gift gives its credit back, in the month's Registro de Reintegros", async () => {
-    const id = await conExistencia("10");
-    const beneficiario = { documento: "5120345", complemento: "1A" };
-    exigir(await sacar(id, { motivo: "donacion", beneficiario }));
-    const [gestion, mes] = epochToInstante(mundo.ahora()).split("-");
-    const { texto } = await api("GET", `/v1/reportes/reintegros.csv?gestion=${gestion}&mes=${Number(mes)}`);
-    expect(texto).toContain("22.99");
-    expect(texto).toMatch(/;?2\.99/);
-    expect(texto).toContain("5120345");
-    const vacio = await api("GET", "/v1/reportes/reintegros.csv?gestion=2020&mes=1");
-    expect(vacio.texto).not.toContain("5120345");
-  });
+  const reintegros = async (gestion: string, mes: number) =>
+    (await api("GET", `/v1/reportes/reintegros.csv?gestion=${gestion}&mes=${mes}`)).texto;
+
+  test.each(MOTIVOS_SALIDA)(
+    "as %s moves stock once, by an act that its person signs; what was given away has its row of the Registro de Reintegros",
+    async (motivo) => {
+      const id = await conExistencia("10");
+      const documento = `51203${cuantos}`;
+      const beneficiario = reintegra(motivo) ? { documento, complemento: "1A" } : null;
+      const clave = { id: randomUUID(), motivo, beneficiario, responsable: "Rosa Mamani" };
+      const { numero } = exigir(await sacar(id, clave)).body.datos;
+      for (let vez = 0; vez < 2; vez++) expect(exigir(await sacar(id, clave)).body.datos.numero).toBe(numero);
+      expect(await saldo(id, 0)).toBe("8 por 80.00");
+      const { movimientos } = exigir(await api("GET", `/v1/kardex?producto_id=${id}`)).body.datos;
+      expect(movimientos.map((uno: Record<string, string>) => [uno["motivo"], uno["cantidad"]])).toEqual([
+        [motivo, "-2"],
+        ["inicial", "10"],
+      ]);
+      expect(exigir(await api("GET", `/v1/salidas/${clave.id}`)).body.datos).toMatchObject({
+        numero,
+        motivo,
+        responsable: "Rosa Mamani",
+        documento: reintegra(motivo) ? documento : null,
+        costo: "20.00",
+      });
+      // Bs 20 without their credit were invoiced for 22.99, of which 2.99 are its VAT.
+      const [gestion = "", mes] = epochToInstante(mundo.ahora()).split("-");
+      const suyas = (await reintegros(gestion, Number(mes)))
+        .split("\n")
+        .filter((fila: string) => fila.includes(documento));
+      expect(suyas).toHaveLength(reintegra(motivo) ? 1 : 0);
+      for (const fila of suyas) expect(fila).toMatch(/22\.99.*2\.99/);
+      expect(await reintegros("2020", 1)).not.toContain(documento);
+    },
+  );
 
   test.each<[what: string, cambios: object, campo: string, dice: RegExp]>([
     ["for no reason that there is", { motivo: "retiro" }, "motivo", /El retiro del dueño es una venta/],
@@ -328,23 +353,27 @@ describe("a leaving without a sale", () => {
     expect(await saldo(id, 0)).toBe("3 por 30.00");
   });
 
-  test("that a till told moves stock once, in the till's branch", async () => {
-    const id = await conExistencia("10");
-    const salida = {
-      id: randomUUID(),
-      motivo: "vencido",
-      responsable: "Ana",
-      nota: null,
-      beneficiario: null,
-      lineas: [{ linea: 0, productoId: id, presentacionId: null, factor: "1", cantidad: "3" }],
-    };
-    await decir("salidaDeExistencias", salida);
-    await decir("salidaDeExistencias", salida);
-    expect(await saldo(id, 0)).toBe("7 por 70.00");
-    expect(exigir(await api("GET", `/v1/salidas/${salida.id}`)).body.datos).toMatchObject({
-      motivo: "vencido",
-      usuario: "Ana",
-      costo: "30.00",
-    });
-  });
+  test.each(["merma", "vencido", "robo"])(
+    "as %s that a till told moves stock once, in the till's branch",
+    async (motivo) => {
+      const id = await conExistencia("10");
+      const salida = {
+        id: randomUUID(),
+        motivo,
+        responsable: "Ana",
+        nota: null,
+        beneficiario: null,
+        lineas: [{ linea: 0, productoId: id, presentacionId: null, factor: "1", cantidad: "3" }],
+      };
+      await decir("salidaDeExistencias", salida);
+      await decir("salidaDeExistencias", salida);
+      expect(await saldo(id, 0)).toBe("7 por 70.00");
+      expect(exigir(await api("GET", `/v1/salidas/${salida.id}`)).body.datos).toMatchObject({
+        motivo,
+        responsable: "Ana",
+        usuario: "Ana",
+        costo: "30.00",
+      });
+    },
+  );
 });

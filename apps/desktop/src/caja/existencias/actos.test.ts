@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { guiaToCodigo, parseGuia, parseHecho, type Guia } from "@mostrador/core";
-import type { Entrada } from "../../contract/index.ts";
+import { MOTIVOS_EN_CAJA, type Entrada } from "../../contract/index.ts";
 import { cajaConExistencias } from "../support/existencias-de-caja.ts";
 import { ronda } from "../support/rondas.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
@@ -107,21 +107,24 @@ describe("a purchase", () => {
   });
 });
 
-test("what broke leaves once, and its act is printed to be signed", async () => {
-  const { id, docena } = await conCincuenta();
-  const salida = {
-    id: randomUUID(),
-    motivo: "merma" as const,
-    responsable: "Ana",
-    nota: "Se cayó una caja",
-    lineas: [{ productoId: id, presentacionId: docena, cantidad: "1" }],
-  };
-  const antes = await impresos();
-  await pedir("sacarExistencias", salida);
-  await pedir("sacarExistencias", salida);
-  expect([await queda(), (await impresos()) - antes]).toEqual(["38", 1]);
-  expect(contados("salidaDeExistencias")).toMatchObject([{ datos: { motivo: "merma", responsable: "Ana" } }]);
-});
+test.each(MOTIVOS_EN_CAJA)(
+  "goods leave once as %s, and their act is printed to be signed",
+  async (motivo) => {
+    const { id, docena } = await conCincuenta();
+    const salida = {
+      id: randomUUID(),
+      motivo,
+      responsable: "Ana",
+      nota: "Se cayó una caja",
+      lineas: [{ productoId: id, presentacionId: docena, cantidad: "1" }],
+    };
+    const antes = await impresos();
+    await pedir("sacarExistencias", salida);
+    await pedir("sacarExistencias", salida);
+    expect([await queda(), (await impresos()) - antes]).toEqual(["38", 1]);
+    expect(contados("salidaDeExistencias")).toMatchObject([{ datos: { motivo, responsable: "Ana" } }]);
+  },
+);
 
 describe("a transfer", () => {
   test("leaves with a slip whose code holds it whole", async () => {
