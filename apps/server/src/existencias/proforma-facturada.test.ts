@@ -111,11 +111,7 @@ describe("an invoice of a proforma of the portal", () => {
     const suyo = await conTreinta();
     const { cuf } = await facturar(await cotizar(suyo));
     await hacer(`/v1/facturas/${cuf}/anular`, { motivo: 1 });
-    expect(await kardex(suyo)).toEqual([
-      "devolucion 3, quedan 30 por 300, Impuestos",
-      VENDIDA,
-      CONTADO,
-    ]);
+    expect(await kardex(suyo)).toEqual(["devolucion 3, quedan 30 por 300, Impuestos", VENDIDA, CONTADO]);
   });
 
   test("that the tax system refused moves none; the next attempt moves them", async () => {
