@@ -29,6 +29,8 @@ export const COMPLETE_ONLY: Readonly<Record<string, string>> = {
     "the clone that the bench measures beside; bench/contra/juicio.test.ts has what its figures mean in the first tier",
   "test/e2e/existencias-portal.test.ts":
     "every task of the owner's stock at a desk and on a phone; the server's existencias hold their rules in the first tier",
+  "test/e2e/ganancia-portal.test.ts":
+    "what a price leaves on the owner's phone; reposicion, margen and proforma-facturada of the server have its figures and movements in the first tier",
   "test/e2e/observada-portal.test.ts":
     "the correction on the page; corregir-observada.test.ts of the server has its rules in the first tier",
   "test/e2e/antes-de-papeles.test.ts":
@@ -195,6 +197,7 @@ export const ON_BOTH_ENGINES: readonly string[] = [
   "apps/server/src/documentos/db/{gemelas,numeros}.test.ts",
   "apps/server/src/documentos/{cambio-ajeno,recordadas}.test.ts",
   "apps/server/src/documentos/proforma-cambiada.test.ts",
+  "apps/server/src/existencias/iniciales.test.ts",
   "apps/server/src/impuestos/sincronizar*.test.ts",
   "apps/server/src/contingencia/{arriendo-largo,sin-demora}.test.ts",
   "apps/server/src/terminales/{facturas,numero-en-duda,offline}.test.ts",

@@ -105,9 +105,11 @@ function readCosto(texto: string): Decimal | null {
   return leido === null ? null : decimal(leido);
 }
 
+/** Writes what is left, or what is lost, without a sign: the word before it says which. */
 function enPalabras(ganancia: Decimal, porcentaje: Decimal | null): string {
-  const cuanto = bs(ganancia.lt(0) ? decimal(0).minus(ganancia).toFixed(2) : ganancia.toFixed(2));
-  return porcentaje === null ? cuanto : `${cuanto} (${monto(porcentaje.toFixed(1))} % del costo)`;
+  const sinSigno = (valor: Decimal) => (valor.lt(0) ? decimal(0).minus(valor) : valor);
+  const cuanto = bs(sinSigno(ganancia).toFixed(2));
+  return porcentaje === null ? cuanto : `${cuanto} (${sinSigno(porcentaje).toFixed(1)} % del costo)`;
 }
 
 /**
