@@ -148,6 +148,20 @@ describe.each(devices("phone"))("certificate and token at a %s", CON_NAVEGADOR, 
     expect(portal.quejas).toEqual([]);
   });
 
+  test("an owner says for which annex her system was authorised", async () => {
+    await portal.irAjuste("Firma y token");
+    const suya = renglon("Autorización del sistema");
+    await suya.getByText("Para el anexo técnico de la Ley 843.").waitFor();
+    await suya.getByRole("button", { name: "Cambiar" }).click();
+    await tarjeta().getByText("Ya está dicho así.").waitFor();
+    await tarjeta().getByLabel("¿Para qué anexo se autorizó?").selectOption("ley-1733");
+    await portal.mirar("anexo");
+    await tarjeta().getByRole("button", { name: "Guardar el anexo" }).click();
+    await tarjeta().getByRole("status").getByText("autorizado para el anexo de la Ley 1733").waitFor();
+    await suya.getByText("Para el anexo técnico de la Ley 1733.").waitFor();
+    expect(portal.quejas).toEqual([]);
+  });
+
   test("the page of credits says whom to ask for more", async () => {
     await portal.ir("Créditos");
     await page.getByText("Los créditos los agrega quien administra este servidor.").waitFor();

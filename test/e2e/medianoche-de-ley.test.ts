@@ -95,8 +95,12 @@ describe("the day on which a law begins", CON_NAVEGADOR, () => {
         expect.soft([...(await desbordes(page)), ...(await letrasChicas(page))], suyo).toEqual([]);
       }
     };
-    await page.getByRole("link", { name: "Precios", exact: true }).first().click();
     const dia = desde.split("-").toReversed().join("/");
+    await page
+      .getByText(`Falta autorizar su sistema para el anexo de la Ley 1733, que empieza el ${dia}`)
+      .waitFor();
+    await mirar("anexo-por-pedir");
+    await page.getByRole("link", { name: "Precios", exact: true }).first().click();
     await page.getByText(`Sus precios desde el ${dia}`).waitFor();
     await page.getByText("Ningún precio cambia.").waitFor();
     await mirar("eleccion-estante");

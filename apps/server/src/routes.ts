@@ -119,6 +119,7 @@ export const RUTAS: readonly Route[] = [
   firma.firmaYToken,
   firma.certificado,
   firma.token,
+  firma.anexo,
   validarNit,
   reportes.estadoDelMes,
   ...reportes.libros,

@@ -152,6 +152,7 @@ export {
   parteConCredito,
   PARTES_CON_CREDITO,
 } from "./regimenes/credito.ts";
+export { AnexoAutorizado, findAnexoQueFalta, pideOtroAnexo } from "./regimenes/anexo.ts";
 export { EleccionDeLey, EleccionDePrecios, precioDesde } from "./regimenes/precios.ts";
 export { presentacionDe, sectorEn } from "./regimenes/sector-en.ts";
 export {

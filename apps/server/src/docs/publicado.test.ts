@@ -82,8 +82,8 @@ describe("the API that is promised", () => {
     return typeof ref === "string" ? resolver(componentes[ref.split("/").at(-1) ?? ""]) : esquema;
   };
 
-  test("is the 119 operations of the API, and none of till, portal or users", () => {
-    expect(Object.values(paths).flatMap((metodos) => Object.keys(metodos))).toHaveLength(119);
+  test("is the 120 operations of the API, and none of till, portal or users", () => {
+    expect(Object.values(paths).flatMap((metodos) => Object.keys(metodos))).toHaveLength(120);
     expect(Object.keys(paths).filter((path) => !isPublica(path))).toEqual([]);
   });
 

@@ -71,6 +71,7 @@ const GUARDAS = {
   uno: [
     "/v1/auth/canjear",
     "/v1/auth/solicitar-acceso",
+    "/v1/cuenta/anexo",
     "/v1/cuenta/api-key/regenerar",
     "/v1/cuenta/certificado",
     "/v1/cuenta/solicitar-produccion",

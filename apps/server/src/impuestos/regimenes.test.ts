@@ -9,10 +9,11 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inTransaction } from "../motor/transaccion.ts";
 import { emparejarCaja } from "../support/caja.ts";
+import { como } from "../support/entrar.ts";
 import { exigir, hasta, pedido } from "../support/llamar.ts";
 import { startMundo, type Mundo } from "../support/mundo.ts";
 import { cuerpoDeNota, facturarPor } from "../support/nota.ts";
-import { putVigencia, removeVigencia } from "./regimenes.ts";
+import { listConOtroAnexo, putVigencia, removeVigencia } from "./regimenes.ts";
 
 const [MINUTO_MS, DIA_MS] = [60_000, 86_400_000];
 let mundo: Mundo;
@@ -66,6 +67,44 @@ describe("a day is refused", () => {
     const quitada = await enBase((tx) => removeVigencia(tx, ley, hoy()));
     expect(quitada).toMatchObject({ ok: false, error: expect.stringContaining("No hay un día puesto") });
   });
+});
+
+test("an owner whose system is authorised for another annex reads it before the day and after it, until she has the new one", async () => {
+  const inicio = async () =>
+    exigir(await mundo.api("GET", "/v1/portal/inicio", undefined, como(mundo.empresas[0].ownerToken))).body
+      .datos;
+  expect((await inicio()).anexo_que_falta).toBeNull();
+  const desde = manana();
+  expect(await poner({ regimen: "ley-1733", desde })).toMatchObject({ ok: true });
+  await mundo.avanzar(MINUTO_MS);
+  const falta = { nombre: "Ley 1733", desde, autorizado: "Ley 843" };
+  expect((await inicio()).anexo_que_falta).toEqual({ ...falta, rige: false });
+  const { nit } = mundo.empresas[0];
+  const suyos = async () =>
+    (await listConOtroAnexo(mundo.db(), { regimen: "ley-1733" })).map((una) => una.nit);
+  expect(await suyos()).toContain(nit);
+  const decir = (anexo: string) =>
+    mundo.api("POST", "/v1/cuenta/anexo", { anexo }, como(mundo.empresas[0].ownerToken));
+  expect(exigir(await decir("ley-1733")).body.datos.anexo).toBe("ley-1733");
+  expect((await inicio()).anexo_que_falta).toBeNull();
+  expect(await suyos()).not.toContain(nit);
+  exigir(await decir("ley-843"));
+  const dichos = mundo
+    .db()
+    .selectFrom("auditoria")
+    .select(["suceso", "despues"])
+    .where("nit", "=", nit)
+    .where("suceso", "like", "anexo:%")
+    .orderBy("id");
+  expect(await dichos.execute()).toEqual(
+    ["Ley 1733", "Ley 843"].map((ley) => ({
+      suceso: "anexo: clave del dueño",
+      despues: `autorizado para el anexo de la ${ley}`,
+    })),
+  );
+  expect(await enBase((tx) => removeVigencia(tx, "ley-1733", hoy()))).toMatchObject({ ok: true });
+  await mundo.avanzar(MINUTO_MS);
+  expect((await inicio()).anexo_que_falta).toBeNull();
 });
 
 test("on its day documents change by their instant, notes stay with their invoices, and tills are told before", async () => {

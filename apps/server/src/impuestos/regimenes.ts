@@ -4,15 +4,18 @@ import {
   getRegimen,
   isConfirmado,
   ok,
+  pideOtroAnexo,
   regimenEn,
   VIGENCIAS,
   Vigencia,
   vigenciasPara,
+  type IdRegimen,
+  type Nit,
   type Regimen,
   type Result,
 } from "@mostrador/core";
 import { z } from "zod";
-import { findEnProduccion } from "../cuenta/db/empresas.ts";
+import { findEnProduccion, listAnexos } from "../cuenta/db/empresas.ts";
 import { findAjuste, saveAjuste } from "../motor/ajustes.ts";
 import type { Db, Tx } from "../motor/connection.ts";
 
@@ -53,6 +56,26 @@ export function createRegimenes(monotono: () => number): Regimenes {
 /** Lists all days that this installation knows, including those of laws that are not confirmed. */
 export async function listVigencias(db: Db | Tx): Promise<readonly Vigencia[]> {
   return [...VIGENCIAS, ...(await listPuestas(db))];
+}
+
+/** A company whose system was authorised for another annex than a law needs. */
+interface ConOtroAnexo {
+  readonly nit: Nit;
+  readonly razonSocial: string;
+  readonly anexo: IdRegimen;
+}
+
+/** Lists the active companies that follow a law from its day on, and whose system was authorised for another annex. */
+export async function listConOtroAnexo(
+  db: Db | Tx,
+  { regimen }: Pick<Vigencia, "regimen">,
+): Promise<readonly ConOtroAnexo[]> {
+  const todas = await listVigencias(db);
+  return (await listAnexos(db)).flatMap(({ nit, razonSocial, ambiente, anexo }) => {
+    const suyas = vigenciasPara(ambiente, todas);
+    const pide = suyas.some((una) => una.regimen === regimen && pideOtroAnexo(anexo, una, suyas));
+    return pide ? [{ nit, razonSocial, anexo }] : [];
+  });
 }
 
 async function listPuestas(db: Db | Tx): Promise<readonly Vigencia[]> {

@@ -1,5 +1,13 @@
-/** Renews what a company shows to the tax system: its signing certificate and its delegated token. */
-import { epochToInstante, fail, ok, type Nit, type Result } from "@mostrador/core";
+/** Renews what a company shows to the tax system: its signing certificate, its delegated token, and the annex of its system. */
+import {
+  epochToInstante,
+  fail,
+  getRegimen,
+  ok,
+  type IdRegimen,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
 import { fecha } from "@mostrador/core/formato";
 import { sha256 } from "@mostrador/core/node";
 import { auditarCuenta } from "../motor/auditoria.ts";
@@ -68,8 +76,24 @@ export async function putToken(
   });
 }
 
+/** Stores the annex that a company's system was authorised for. The audit gets the caller and the law. */
+export async function putAnexo(
+  taller: Pick<Taller, "db" | "now">,
+  nit: Nit,
+  anexo: IdRegimen,
+  quien: string,
+): Promise<Result<null, string>> {
+  return enEmpresa(taller, nit, async (tx) => {
+    await updateEmpresa(tx, nit, { anexo });
+    const despues = `autorizado para el anexo de la ${getRegimen(anexo).nombre}`;
+    const suceso = `anexo: ${quien}`;
+    await auditarCuenta(tx, { nit, suceso, despues, en: taller.now(), huella: sha256(anexo) });
+    return ok(null);
+  });
+}
+
 async function enEmpresa<T>(
-  { db }: Taller,
+  { db }: Pick<Taller, "db">,
   nit: Nit,
   cambiar: (tx: Tx, empresa: Empresa) => Promise<Result<T, string>>,
 ): Promise<Result<T, string>> {

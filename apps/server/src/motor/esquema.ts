@@ -21,6 +21,8 @@ interface Empresa {
   modalidad: 1 | 2;
   ambiente: 1 | 2;
   codigoSistema: string;
+  /** The law whose technical annex the system was authorised for. */
+  anexo: Generated<IdRegimen>;
   token: Buffer | null;
   p12: Buffer | null;
   /** PNG or JPEG, printed on the A4 page. */

@@ -240,6 +240,12 @@ const CUFD_DE_RETENIDAS = `
   alter table retenidas add column cufd text;
 `;
 
+/** The law whose technical annex each company's system was authorised for. An entry of `ULTIMAS`. docs/decisions/0106 */
+const ANEXOS = `
+  -- Systems that were registered before this column were authorised for the annex of law 843, the only one in force.
+  alter table empresas add column anexo text not null default 'ley-843';
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -283,4 +289,5 @@ export const ULTIMAS = [
   VENTAS_SIN_MOVER,
   CONTEOS_POR_PARTES,
   CUFD_DE_RETENIDAS,
+  ANEXOS,
 ];

@@ -1,5 +1,15 @@
 import { readFileSync } from "node:fs";
-import { decimal, fail, ok, type Result, type Nit } from "@mostrador/core";
+import {
+  decimal,
+  epochToInstante,
+  fail,
+  ok,
+  regimenEn,
+  vigenciasPara,
+  type IdRegimen,
+  type Nit,
+  type Result,
+} from "@mostrador/core";
 import type { Db } from "../motor/connection.ts";
 import { addCreditos, saldo } from "../cuenta/db/creditos.ts";
 import { addEmpresa, findEmpresa, replaceClave, updateEmpresa } from "../cuenta/db/empresas.ts";
@@ -10,6 +20,7 @@ import { newCredencial, type Secretos } from "../secretos.ts";
 import { openCertificado } from "../impuestos/siat/certificado.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import { resumeEmpresa } from "../impuestos/db/certificados.ts";
+import { listVigencias } from "../impuestos/regimenes.ts";
 import { putCertificado } from "../impuestos/renovar-credenciales.ts";
 
 /** Name of the caller in the audit trail where a command changes a company. */
@@ -31,6 +42,8 @@ export interface EmpresaNueva {
   readonly modalidad: 1 | 2;
   readonly ambiente: 1 | 2;
   readonly codigoSistema: string;
+  /** The annex that its system was authorised for; left out: the one in force. */
+  readonly anexo?: IdRegimen | undefined;
   readonly token: string | null;
   readonly p12: { readonly bytes: Uint8Array; readonly clave: string } | null;
   readonly creditos: number;
@@ -53,6 +66,7 @@ export async function createEmpresa(
   const p12 = opened?.value.ligero ?? null;
   const [apiKey, ownerToken] = [newCredencial("mk"), newCredencial("own")];
   const creada = await transaccion(db, nueva.nit, async (tx) => {
+    const vigencias = vigenciasPara(nueva.ambiente, await listVigencias(tx));
     const empresa = {
       nit: nueva.nit,
       razonSocial: nueva.razonSocial,
@@ -61,6 +75,7 @@ export async function createEmpresa(
       modalidad: nueva.modalidad,
       ambiente: nueva.ambiente,
       codigoSistema: nueva.codigoSistema,
+      anexo: nueva.anexo ?? regimenEn(epochToInstante(now()), vigencias).id,
       token: nueva.token === null ? null : secretos.seal(nueva.token),
       p12: p12 === null ? null : secretos.seal(p12.bytes),
       p12Clave: p12 === null ? null : secretos.seal(p12.clave),

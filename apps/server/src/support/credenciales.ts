@@ -25,11 +25,11 @@ export function tokenDe(reclamos: object): string {
   return `${parte({ alg: "HS512", typ: "JWT" })}.${parte(reclamos)}.c2lu`;
 }
 
-/** Gives the calls that show the first company's certificate and token, and load the same once more. */
+/** Gives the calls that show the first company's certificate, token and annex, and store the same once more. */
 export async function credencialesDe(
   mundo: Mundo,
 ): Promise<readonly (readonly [method: string, path: string, body?: object])[]> {
-  const { p12, p12Clave, token } = await getEmpresa(mundo.db(), mundo.empresas[0].nit);
+  const { p12, p12Clave, token, anexo } = await getEmpresa(mundo.db(), mundo.empresas[0].nit);
   const secretos = loadSecretos(mundo.config.dataDir);
   const abierto = (sellado: Buffer | null) => secretos.open(sellado ?? Buffer.alloc(0));
   const suyo = { archivo: abierto(p12).toString("base64"), clave: abierto(p12Clave).toString() };
@@ -37,5 +37,6 @@ export async function credencialesDe(
     ["GET", "/v1/cuenta/firma-y-token"],
     ["POST", "/v1/cuenta/certificado", suyo],
     ["POST", "/v1/cuenta/token", { token: abierto(token).toString() }],
+    ["POST", "/v1/cuenta/anexo", { anexo }],
   ];
 }

@@ -1,4 +1,5 @@
 import { MAX_NIT } from "../nit.ts";
+import { AnexoAutorizado } from "../regimenes/anexo.ts";
 import { z } from "zod";
 
 /**
@@ -24,6 +25,8 @@ export const DatosInstalacion = z.strictObject({
   modalidad: z.union([z.literal(1), z.literal(2)]),
   ambiente: z.union([z.literal(1), z.literal(2)]),
   codigoSistema: z.string().trim().min(1, "Falta el código de sistema.").max(100),
+  /** The annex for which that system was authorised; left out: the one in force. */
+  anexo: AnexoAutorizado.optional(),
   token: z.string().trim().min(1, "Falta el token delegado.").max(4000),
   /** The certificate's file and its password; modality 2 needs none. */
   p12: z.strictObject({ archivo: Base64, clave: z.string().max(200) }).nullable(),

@@ -1,5 +1,16 @@
-/** The signing certificate and the tax system's token, with their expiry and a form that uploads a replacement. */
-import { Alert, Button, FileInput, Group, PasswordInput, Stack, Text, Textarea } from "@mantine/core";
+/** The signing certificate and the tax system's token, with their expiry and a form that uploads a replacement; and the system's annex. */
+import {
+  Alert,
+  Button,
+  FileInput,
+  Group,
+  NativeSelect,
+  PasswordInput,
+  Stack,
+  Text,
+  Textarea,
+} from "@mantine/core";
+import { getRegimen, IdRegimen } from "@mostrador/core";
 import { LIMITES_AVISO } from "@mostrador/core/avisos";
 import { falta, fecha } from "@mostrador/core/formato";
 import { Boton, CosasDeImpuestos } from "@mostrador/ui";
@@ -13,7 +24,7 @@ const RUTA = "/v1/cuenta/firma-y-token";
 /** Largest .p12 file that the server accepts, in bytes. */
 const MAX_BYTES = 150_000;
 
-type Abierto = "certificado" | "token" | null;
+type Abierto = "certificado" | "token" | "anexo" | null;
 
 export function FirmaYToken({ modalidad }: { readonly modalidad: number }) {
   const leido = useLeer<Datos>(RUTA);
@@ -23,7 +34,7 @@ export function FirmaYToken({ modalidad }: { readonly modalidad: number }) {
   const listo = (texto: string) => (setAbierto(null), setHecho(texto), leido.releer());
   return (
     <Lectura leido={leido}>
-      {({ certificado, token }) => (
+      {({ certificado, token, anexo }) => (
         <>
           <Tarjeta titulo="Firma y token">
             <Stack gap="lg">
@@ -43,6 +54,8 @@ export function FirmaYToken({ modalidad }: { readonly modalidad: number }) {
                 abrir={abierto === "token" ? null : () => abrir("token")}
               />
               {abierto === "token" && <Token listo={listo} cerrar={() => abrir(null)} />}
+              <Autorizado anexo={anexo} abrir={abierto === "anexo" ? null : () => abrir("anexo")} />
+              {abierto === "anexo" && <Anexo antes={anexo} listo={listo} cerrar={() => abrir(null)} />}
               {hecho !== null && (
                 <Alert color="verde" role="status">
                   {hecho}
@@ -93,6 +106,23 @@ function Renglon({
       {abrir !== null && (
         <Button variant="default" size="md" onClick={abrir}>
           {de === null ? "Cargar" : "Renovar"}
+        </Button>
+      )}
+    </Group>
+  );
+}
+
+/** The technical annex that the system was authorised for. `abrir`: opens its form; null while the form is open. */
+function Autorizado({ anexo, abrir }: { readonly anexo: IdRegimen; readonly abrir: (() => void) | null }) {
+  return (
+    <Group justify="space-between" gap="sm" role="group" aria-label="Autorización del sistema">
+      <div className="libre">
+        <Text fw={600}>Autorización del sistema</Text>
+        <Text>Para el anexo técnico de la {getRegimen(anexo).nombre}.</Text>
+      </div>
+      {abrir !== null && (
+        <Button variant="default" size="md" onClick={abrir}>
+          Cambiar
         </Button>
       )}
     </Group>
@@ -187,6 +217,36 @@ function Token({ listo, cerrar }: Formulario) {
           falta={token.trim() === "" ? "Pegue el token." : null}
           cerrar={cerrar}
           que="Guardar el token"
+        />
+      </Stack>
+    </form>
+  );
+}
+
+function Anexo({ antes, listo, cerrar }: Formulario & { readonly antes: IdRegimen }) {
+  const [anexo, setAnexo] = useState(antes);
+  const accion = useAccion();
+  const guardar = () =>
+    accion.hacer(async () => {
+      await request("POST", "/v1/cuenta/anexo", { anexo });
+      listo(`Queda dicho: su sistema está autorizado para el anexo de la ${getRegimen(anexo).nombre}.`);
+    });
+  return (
+    <form onSubmit={(e) => (e.preventDefault(), guardar())} aria-label="Decir el anexo">
+      <Stack>
+        <NativeSelect
+          size="md"
+          label="¿Para qué anexo se autorizó?"
+          description="Lo dice la autorización de su sistema. Cámbielo cuando Impuestos autorice el del anexo nuevo; nada más cambia al decirlo."
+          data={IdRegimen.options.map((id) => ({ value: id, label: `Anexo de la ${getRegimen(id).nombre}` }))}
+          value={anexo}
+          onChange={(e) => setAnexo(IdRegimen.parse(e.currentTarget.value))}
+        />
+        <Pie
+          accion={accion}
+          falta={anexo === antes ? "Ya está dicho así." : null}
+          cerrar={cerrar}
+          que="Guardar el anexo"
         />
       </Stack>
     </form>

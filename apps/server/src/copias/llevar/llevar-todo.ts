@@ -42,12 +42,21 @@ export async function llevarTodo(
   const filas: Record<string, number> = {};
   for (const tabla of LLEVADAS)
     filas[tabla.archivo] = await writeTabla(db, nit, tabla, join(parcial, "tablas"));
-  const { razonSocial, municipio, telefono, modalidad, ambiente, codigoSistema } = empresa;
+  const { razonSocial, municipio, telefono, modalidad, ambiente, codigoSistema, anexo } = empresa;
   writeFileSync(
     join(parcial, "tablas/empresa.csv"),
-    filaToCsv(["nit", "razon_social", "municipio", "telefono", "modalidad", "ambiente", "codigo_sistema"]) +
+    filaToCsv([
+      "nit",
+      "razon_social",
+      "municipio",
+      "telefono",
+      "modalidad",
+      "ambiente",
+      "codigo_sistema",
+      "anexo",
+    ]) +
       filaToCsv(
-        [nit, razonSocial, municipio, telefono ?? "", modalidad, ambiente, codigoSistema].map(String),
+        [nit, razonSocial, municipio, telefono ?? "", modalidad, ambiente, codigoSistema, anexo].map(String),
       ),
   );
   const logo = await findLogo(db, nit);

@@ -16,6 +16,7 @@ const COLUMNAS = columnas({
   modalidad: true,
   ambiente: true,
   codigoSistema: true,
+  anexo: true,
   token: true,
   p12: true,
   correoActivo: true,
@@ -80,6 +81,18 @@ export async function findAdelanto(db: Db | Tx): Promise<number> {
  */
 export function hasCorreo({ ambiente, correoActivo }: Pick<Empresa, "ambiente" | "correoActivo">): boolean {
   return ambiente === 1 && correoActivo === 1;
+}
+
+/** Lists active companies with the annex that each one's system was authorised for, by NIT. */
+export function listAnexos(
+  db: Db | Tx,
+): Promise<Pick<Empresa, "nit" | "razonSocial" | "ambiente" | "anexo">[]> {
+  return db
+    .selectFrom("empresas")
+    .select(["nit", "razonSocial", "ambiente", "anexo"])
+    .where("activa", "=", 1)
+    .orderBy("nit")
+    .execute();
 }
 
 /** Lists active companies with a token for the tax system, with a NIT above the given one. */

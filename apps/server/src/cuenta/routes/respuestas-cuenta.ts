@@ -1,4 +1,4 @@
-import { explicado } from "@mostrador/core";
+import { AnexoAutorizado, explicado } from "@mostrador/core";
 import { z } from "zod";
 import { Dia, Momento } from "../../http/respuestas.ts";
 
@@ -96,7 +96,7 @@ export const Webhooks = z.object({
   webhooks: explicado(z.array(WebhookVisto), "Los webhooks de la cuenta, sin sus secretos."),
 });
 
-/** The certificate that signs and the tax system's token, with their ends; never what they hold. */
+/** The certificate that signs and the tax system's token, with their ends, never what they hold; and the annex of the system. */
 export const FirmaYToken = z.object({
   certificado: explicado(
     z
@@ -115,6 +115,7 @@ export const FirmaYToken = z.object({
       .nullable(),
     "El token con que se llama a Impuestos; nulo si no hay.",
   ),
+  anexo: AnexoAutorizado,
 });
 
 /** The account's key and where it is used. docs/api.md A30. */

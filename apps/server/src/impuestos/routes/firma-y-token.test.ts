@@ -37,6 +37,7 @@ test("both are shown with their ends, and nothing of what they hold", async () =
   expect(datos).toEqual({
     certificado: { titular: "Prueba", vence: expect.any(String) },
     token: { vence: expect.any(String) },
+    anexo: "ley-843",
   });
   expect(dia(datos.certificado.vence)).toBe(899);
   expect(dia(datos.token.vence)).toBe(365);
@@ -96,6 +97,12 @@ describe("a token is refused, and the old one stays,", () => {
     expect([status, body.detail[0].msg]).toEqual([422, expect.stringMatching(texto)]);
     expect(await ver()).toEqual(antes);
   });
+});
+
+test("an annex is one of the laws' that the program knows, and the old one stays", async () => {
+  const { status, body } = await mundo.api("POST", "/v1/cuenta/anexo", { anexo: "ley-1" }, dueno());
+  expect([status, body.detail[0].loc]).toEqual([422, ["body", "anexo"]]);
+  expect((await ver()).anexo).toBe("ley-843");
 });
 
 test("renewed, both serve the next document without a restart, and in a server that knew the old ones", async () => {

@@ -1,11 +1,11 @@
-/** Routes of the certificate that signs and of the tax system's token, for the owner. */
-import { explicado, fail, ok, type Result } from "@mostrador/core";
+/** Routes of the certificate that signs, of the tax system's token and of the system's annex, for the owner. */
+import { AnexoAutorizado, explicado, fail, ok, type Result } from "@mostrador/core";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Fallo } from "../../fallos.ts";
 import { route, type Llamador } from "../../http/route.ts";
 import { getFirmaYToken } from "../readers/firma-y-token.ts";
-import { putCertificado, putToken } from "../renovar-credenciales.ts";
+import { putAnexo, putCertificado, putToken } from "../renovar-credenciales.ts";
 import { FirmaYToken } from "../../cuenta/routes/respuestas-cuenta.ts";
 import { iso } from "../../http/respuestas.ts";
 
@@ -17,7 +17,8 @@ const MAX_TOKEN = 4000;
 export const firmaYToken = route({
   method: "get",
   path: "/v1/cuenta/firma-y-token",
-  resumen: "Hasta cuándo valen el certificado de firma y el token de Impuestos (solo el dueño)",
+  resumen:
+    "Hasta cuándo valen el certificado de firma y el token de Impuestos, y para qué anexo es el sistema (solo el dueño)",
   right: "dueno",
   changesState: false,
   respuesta: { datos: FirmaYToken },
@@ -84,12 +85,29 @@ export const token = route({
   },
 });
 
+export const anexo = route({
+  method: "post",
+  path: "/v1/cuenta/anexo",
+  resumen: "Dice para qué anexo técnico autorizó Impuestos el sistema (solo el dueño)",
+  right: "dueno",
+  changesState: true,
+  body: z.strictObject({ anexo: AnexoAutorizado }),
+  errores: [422],
+  respuesta: { datos: FirmaYToken },
+  async handle(deps, { llamador, body }) {
+    const { nit } = llamador.empresa;
+    const puesto = await putAnexo(deps, nit, body.anexo, quienEs(llamador));
+    return puesto.ok ? ok({ datos: await vistaDe(deps, nit) }) : rechazo("anexo", puesto.error);
+  },
+});
+
 async function vistaDe(deps: Deps, nit: Llamador["empresa"]["nit"]) {
-  const { certificado: suyo, token: puesto } = await getFirmaYToken(deps, nit);
+  const { certificado: suyo, token: puesto, anexo: dicho } = await getFirmaYToken(deps, nit);
   const momento = (ms: number | null) => (ms === null ? null : iso(ms));
   return {
     certificado: suyo === null ? null : { titular: suyo.titular, vence: iso(suyo.hastaMs) },
     token: puesto === null ? null : { vence: momento(puesto.hastaMs) },
+    anexo: dicho,
   };
 }
 

@@ -144,14 +144,22 @@ describe("each order of the help takes its options from the command line", soloE
     });
     expect(hacer("tipo-cambio poner", { usd: "6.97" })).toBeDefined();
     const desde = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    // A company says for which annex its system was authorised; the other one was created without an answer.
+    const { token: _token, ...lista } = { ...EMPRESA, nit: "3344556017", modalidad: "2", anexo: "ley-1733" };
+    expect(hacer("empresa crear", lista)).toMatchObject({ nit: 3344556017 });
+    expect(falla("empresa crear", { ...lista, nit: "3344556025", anexo: "ley-1" })).toContain("--anexo: ");
+    const otro_anexo = [{ nit: Number(NIT), razon_social: "Prueba", anexo: "ley-843" }];
     expect(hacer("regimen poner", { desde })).toEqual({
-      aviso: expect.stringMatching(/^La Ley 1733 rige desde el .* a las 00:00\./),
+      aviso: expect.stringMatching(
+        /^La Ley 1733 rige desde el .* a las 00:00\..* Una empresa tiene su sistema autorizado para otro anexo técnico/,
+      ),
       regimen: "ley-1733",
       desde,
+      otro_anexo,
     });
     expect(hacer("regimen ver")).toEqual([
-      { regimen: "ley-843", desde: "1987-04-01" },
-      { regimen: "ley-1733", desde },
+      { regimen: "ley-843", desde: "1987-04-01", otro_anexo: [] },
+      { regimen: "ley-1733", desde, otro_anexo },
     ]);
     expect(falla("regimen poner", { desde: HOY })).toContain("todavía no llegó");
     expect(hacer("regimen quitar", { regimen: "ley-1733" })).toEqual({

@@ -1,6 +1,7 @@
 /** Orders about companies: they store what a company needs to issue documents and its tills need to begin. */
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
 import {
+  AnexoAutorizado,
   entero,
   epochToInstante,
   fail,
@@ -9,6 +10,7 @@ import {
   IdRegimen,
   ok,
   type Result,
+  type Vigencia,
 } from "@mostrador/core";
 import { toWire } from "@mostrador/core/wire";
 import { z } from "zod";
@@ -26,12 +28,12 @@ import {
   type Taller,
 } from "../provision.ts";
 import { activarEmpresa } from "../activar-empresa.ts";
-import { listVigencias, putVigencia, removeVigencia } from "../../impuestos/regimenes.ts";
+import { listConOtroAnexo, listVigencias, putVigencia, removeVigencia } from "../../impuestos/regimenes.ts";
 import { putToken } from "../../impuestos/renovar-credenciales.ts";
 import { Correo } from "../../identidad/correo.ts";
 import { Rol } from "../../identidad/routes/respuestas-acceso.ts";
 import { createCodigo } from "../../terminales/emparejar.ts";
-import type { Tx } from "../../motor/connection.ts";
+import type { Db, Tx } from "../../motor/connection.ts";
 import { inTransaction } from "../../motor/transaccion.ts";
 import { enTaller } from "./en-taller.ts";
 import { Archivo, Fecha, Nit } from "./opciones.ts";
@@ -54,6 +56,7 @@ const empresaCrear = orden(
     modalidad: Modo,
     ambiente: UnoODos.default(2).meta({ valor: "1|2" }),
     codigoSistema: z.string().min(1),
+    anexo: AnexoAutorizado.optional().meta({ valor: "ley-843" }),
     token: z.string().min(1).optional().meta({ valor: "archivo", secreto: true }),
     p12: z.string().optional().meta({ valor: "archivo" }),
     p12Clave: Clave,
@@ -76,16 +79,22 @@ const Ley = IdRegimen.default("ley-1733").meta({ valor: "ley-1733" });
 
 /** The orders about the laws that documents follow. docs/decisions/0059 */
 const ORDENES_DE_REGIMENES: Readonly<Record<string, Orden>> = {
-  "regimen ver": orden({}, async ({ db }) => ok(await listVigencias(db))),
+  "regimen ver": orden({}, async ({ db }) =>
+    ok(await Promise.all((await listVigencias(db)).map((una) => conOtroAnexo(db, una)))),
+  ),
   "regimen poner": orden(
     { regimen: Ley, desde: Fecha },
     async (taller, nueva) => {
       const puesta = await inTransaction(taller.db, "comun", async (tx) =>
         putVigencia(tx, nueva, await hoyDeLeyes(tx, taller)),
       );
-      return conAviso(puesta, ({ regimen, desde }) => {
+      if (!puesta.ok) return puesta;
+      return conAviso(ok(await conOtroAnexo(taller.db, puesta.value)), ({ regimen, desde, otro_anexo }) => {
         const { nombre } = getRegimen(regimen);
-        return `La ${nombre} rige desde el ${fecha(desde)} a las 00:00. Las cajas lo reciben antes y cambian solas, también sin internet.`;
+        return (
+          `La ${nombre} rige desde el ${fecha(desde)} a las 00:00. Las cajas lo reciben antes y cambian solas, también sin internet.` +
+          otroAnexoEnPalabras(nombre, otro_anexo.length)
+        );
       });
     },
     "las cajas cambian ese día a las 00:00, también sin red",
@@ -105,6 +114,20 @@ const ORDENES_DE_REGIMENES: Readonly<Record<string, Orden>> = {
     "hasta la víspera",
   ),
 };
+
+/** Adds to a law's day the companies whose system was authorised for another annex than that law's. */
+async function conOtroAnexo(db: Db | Tx, vigencia: Vigencia) {
+  return { ...vigencia, otro_anexo: (await listConOtroAnexo(db, vigencia)).map(toWire) };
+}
+
+function otroAnexoEnPalabras(nombre: string, cuantas: number): string {
+  if (cuantas === 0) return "";
+  const son =
+    cuantas === 1
+      ? "Una empresa tiene su sistema autorizado"
+      : `${entero(cuantas)} empresas tienen su sistema autorizado`;
+  return ` ${son} para otro anexo técnico que el de la ${nombre}: cada dueño lo lee en su portal, y nada deja de vender.`;
+}
 
 function creditosEnPalabras(cuantos: number): string {
   return `${entero(cuantos)} ${cuantos === 1 ? "crédito" : "créditos"}`;

@@ -1,5 +1,5 @@
 /** Routes of the portal's first page, which lists waiting work, approaching ends and failures. */
-import { getRegimen, ok } from "@mostrador/core";
+import { epochToInstante, findAnexoQueFalta, getRegimen, ok } from "@mostrador/core";
 import { getVigencia } from "../../cotizaciones/readers/cotizaciones.ts";
 import { hasRight } from "../../http/rights.ts";
 import { route } from "../../http/route.ts";
@@ -10,6 +10,8 @@ import { listSectoresConParte } from "../../impuestos/partes-con-credito.ts";
 import { getCopiaFuera } from "../../copias/readers/copia-fuera.ts";
 import { getResumen } from "../../ventas/readers/portal.ts";
 import { isServidorPropio } from "../../cuenta/es-propio.ts";
+import type { Empresa } from "../../cuenta/db/empresas.ts";
+import type { Deps } from "../../deps.ts";
 import type { Fila } from "../../motor/esquema.ts";
 import { Inicio } from "./respuestas-portal.ts";
 import { conDesfase, iso } from "../../http/respuestas.ts";
@@ -67,6 +69,7 @@ export const inicio = route({
                 desde: ley.ley.desde,
                 elegida: ley.eleccion !== null,
               },
+        anexoQueFalta: deDueno ? await anexoQueFalta(deps, empresa) : null,
         tipoCambioAtrasado:
           tipo === null || tipo.diasAtrasada === 0 ? null : { desde: tipo.fecha, dias: tipo.diasAtrasada },
         copiaFuera: fuera === null ? null : vistaCopiaFuera(fuera),
@@ -86,6 +89,20 @@ export const inicio = route({
     });
   },
 });
+
+/** Finds the law, in force or ahead, for whose annex a company's system was not authorised. */
+async function anexoQueFalta({ db, reloj, regimenes }: Deps, empresa: Empresa) {
+  const ahora = epochToInstante(reloj.ahora());
+  const ley = findAnexoQueFalta(empresa.anexo, ahora, await regimenes.vigencias(db, empresa));
+  if (ley === null) return null;
+  const { regimen, desde } = ley;
+  return {
+    nombre: getRegimen(regimen).nombre,
+    desde,
+    rige: desde <= ahora,
+    autorizado: getRegimen(empresa.anexo).nombre,
+  };
+}
 
 /** Steps that a company still lacks to issue its first invoice. */
 function porConseguir({

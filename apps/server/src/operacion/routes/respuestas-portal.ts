@@ -81,6 +81,18 @@ export const Inicio = z.object({
       .nullable(),
     "La ley que empieza; nulo si ninguna tiene día o si no es la dueña quien pregunta.",
   ),
+  /** The law, in force or ahead, for whose technical annex the company's system was not authorised; null for all but the owner. */
+  anexoQueFalta: explicado(
+    z
+      .object({
+        nombre: explicado(z.string(), "Nombre de la ley.", "Ley 1733"),
+        desde: explicado(z.iso.date(), "Primer día en que rige.", "2027-02-01"),
+        rige: explicado(z.boolean(), "Si ya rige.", false),
+        autorizado: explicado(z.string(), "Ley cuyo anexo tiene autorizado.", "Ley 843"),
+      })
+      .nullable(),
+    "La ley para cuyo anexo técnico falta autorizar el sistema; nulo si no falta o si no es la dueña quien pregunta.",
+  ),
   /** The last official rate, where working days have passed without a new one; null where it is current, or where none is known. */
   tipoCambioAtrasado: explicado(
     z

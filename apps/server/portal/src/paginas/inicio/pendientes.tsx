@@ -38,6 +38,7 @@ export function Pendientes({ inicio }: { readonly inicio: Inicio }) {
     ...deDocumentos(inicio, ahora),
     ...deCopiaFuera(inicio.copiaFuera, ahora),
     ...deLey(inicio.leyPorEmpezar),
+    ...deAnexo(inicio.anexoQueFalta),
     ...deTipoCambio(inicio.tipoCambioAtrasado),
     ...deSistema(inicio),
   ].toSorted((a, b) => Number(b.grave) - Number(a.grave));
@@ -290,6 +291,19 @@ function deLey(ley: Inicio["leyPorEmpezar"]): readonly Pendiente[] {
         "El IVA irá aparte del precio. Elija antes si conserva el precio del estante o lo que gana; si no elige, el estante queda igual.",
       boton: ["Elegir", "precios"],
       grave: false,
+    },
+  ];
+}
+
+function deAnexo(falta: Inicio["anexoQueFalta"]): readonly Pendiente[] {
+  if (falta === null) return [];
+  const { nombre, desde, rige, autorizado } = falta;
+  return [
+    {
+      que: `Falta autorizar su sistema para el anexo de la ${nombre}, que ${rige ? "rige desde" : "empieza"} el ${fecha(desde)}`,
+      significa: `Está autorizado para el de la ${autorizado}. Pida el nuevo, usted o su proveedor, y dígalo aquí: las cajas siguen vendiendo.`,
+      boton: ["Ya la tengo", "ajustes/firma"],
+      grave: rige,
     },
   ];
 }
