@@ -187,7 +187,7 @@ describe("the places at the event loop", () => {
     const llamada = async (que: string, bytes: number) => {
       for (const pieza of ["lee", "hace"]) {
         dichas.push(`${que} ${pieza}`);
-        await respiro(bytes);
+        await respiro(1, bytes);
       }
     };
     const otra = new Promise<void>((resolve) =>
@@ -197,6 +197,26 @@ describe("the places at the event loop", () => {
     );
     await Promise.all([llamada("grande", 64 * 1024), otra]);
     expect(dichas).toEqual(["grande lee", "chica lee", "chica hace", "grande hace"]);
+  });
+
+  test("beside another company a large call pauses between its pieces by the clock, a small one never", async () => {
+    const pausas: number[] = [];
+    const { llegar, respiro } = createTurnos({
+      monotono: () => 0,
+      alCabo: (hacer, ms) => {
+        pausas.push(ms);
+        hacer();
+      },
+    });
+    const grande = 64 * 1024;
+    await respiro(1, grande);
+    llegar(1);
+    await respiro(1, grande);
+    expect(pausas).toEqual([]);
+    llegar(2);
+    for (const bytes of [500, 10 * 1024, grande, 8 * 1024 * 1024]) await respiro(1, bytes);
+    await respiro(null, grande);
+    expect(pausas).toEqual([1, 4, 10]);
   });
 
   test("large calls of a company go one after another, and another's beside them", async () => {

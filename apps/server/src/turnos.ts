@@ -7,6 +7,9 @@ const EN_TOTAL = 64;
 const DE_UNO = 4;
 /** Bytes of a body for which a call takes one more place, because it takes that much longer to read, check, sign and store. */
 const BYTES_POR_LUGAR = 8 * 1024;
+/** Bytes of a body that a piece of its work handles in a millisecond, and the longest pause between two pieces. */
+const BYTES_POR_MS = 16 * 1024;
+const MAX_PAUSA_MS = 10;
 /** Time after its last call for which a caller counts as present. */
 const PRESENTE_MS = 10_000;
 /** Longest time for which a place is held: work that takes longer is waiting for something other than this thread. */
@@ -30,10 +33,12 @@ export interface Turnos {
   /** Lets other calls run between two pieces of one company's long work. */
   readonly paso: (quien: Quien) => Promise<void>;
   /**
-   * Lets other calls run between two pieces of a call that holds its places: reading, checking and answering a large body take tens of
-   * milliseconds each. A small body goes on at once.
+   * Lets other calls run between two pieces of a call, whose document or body has these bytes: reading, checking, storing and answering a
+   * large one take milliseconds each. Beside others its company pauses for about as long as a piece takes, so that a call of another company,
+   * which needs several turns of the event loop, finds it free at most of them. A small body goes on at once. `quien` is null for a caller
+   * without a company.
    */
-  readonly respiro: (bytes: number) => Promise<void>;
+  readonly respiro: (quien: Quien | null, bytes: number) => Promise<void>;
   /**
    * Waits until no other large call of the company is at work. Returns the function that lets the next one run. There is no time limit.
    */
@@ -129,8 +134,13 @@ export function createTurnos({ monotono, alCabo = dentroDe, alTurno = setImmedia
       await new Promise<void>((resolve) => alTurno(resolve));
       (await tomar(quien, 0))();
     },
-    respiro: async (bytes) => {
-      if (bytes >= BYTES_POR_LUGAR) await new Promise<void>((resolve) => alTurno(resolve));
+    respiro: async (quien, bytes) => {
+      if (bytes < BYTES_POR_LUGAR) return;
+      const pausa = Math.min(MAX_PAUSA_MS, Math.ceil(bytes / BYTES_POR_MS));
+      await new Promise<void>((resolve) => {
+        if (quien !== null && presentes.hayOtros(quien)) alCabo(resolve, pausa);
+        else alTurno(resolve);
+      });
     },
     enFila: createFilas(),
   };

@@ -17,6 +17,9 @@ import type { Tx } from "../motor/connection.ts";
 import { returnCredito } from "./db/gastar-creditos.ts";
 import { deleteRecordadaDe } from "../motor/idempotencia.ts";
 
+/** A document's XML is about as many times as large as its request. */
+const XML_POR_PEDIDO = 4;
+
 /**
  * Sends a stored document and settles it. Every outcome is committed before it is returned. After a refusal of its CUFD
  * or CUIS it fetches new ones; the caller then rebuilds the document, which contains its CUFD.
@@ -61,6 +64,7 @@ export async function sendFactura(
       respuesta = { kind: "enDuda", causa: "inesperada", detalle: "1000/952 sin verificar", intercambio };
   }
   if (respuesta.kind === "enDuda" && respuesta.causa === "puerta") deps.puertas.add(empresa.nit);
+  await deps.turnos.respiro(factura.nit, factura.xml.length / XML_POR_PEDIDO);
   const settled = await liquidar(deps, factura, respuesta);
   if (respuesta.kind === "rechazada") {
     const clave = { nit: factura.nit, sucursal: factura.sucursal, puntoVenta: factura.puntoVenta };

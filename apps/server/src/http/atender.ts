@@ -1,3 +1,4 @@
+import type { Nit } from "@mostrador/core";
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
@@ -59,7 +60,8 @@ export async function atender(
     const entrada = await readEntrada(deps, route, { limites, llamador }, req, res);
     if (entrada === null) return;
     const largo = bytesDe(req);
-    await deps.turnos.respiro(largo);
+    const quien = nitDe(llamador);
+    await deps.turnos.respiro(quien, largo);
     const result = await route.handle(deps, {
       ...entrada,
       llamador,
@@ -73,7 +75,7 @@ export async function atender(
       cederTurno();
       return await download(deps, res, result.value.descarga, llamador);
     }
-    await deps.turnos.respiro(largo);
+    await deps.turnos.respiro(quien, largo);
     respond(deps, res, route, result.value);
   } catch (error) {
     deps.log("error", {
@@ -98,6 +100,11 @@ export async function atender(
   }
 }
 
+/** The company of a caller; null for a caller who acts for none. */
+function nitDe(llamador: Quien | null): Nit | null {
+  return llamador !== null && "empresa" in llamador ? llamador.empresa.nit : null;
+}
+
 /** Reads the body of a call and checks it against the schemas of its route. For an invalid call it sends the refusal and returns null. */
 async function readEntrada(
   deps: Deps,
@@ -114,7 +121,7 @@ async function readEntrada(
     unreadableBody(deps, ilegible, res);
     return null;
   }
-  await deps.turnos.respiro(largo);
+  await deps.turnos.respiro(nitDe(llamador), largo);
   const entrada = parseEntrada(route, req, res);
   if (entrada.ok) return entrada.value;
   if (entrada.fallo === null) invalido(res, entrada.detalles);
