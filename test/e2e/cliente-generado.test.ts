@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,6 +9,9 @@ import { startMundo, type Mundo } from "../support/mundo.ts";
 const GENERAR = join(import.meta.dirname, "../support/cliente/generar.ts");
 const GENERAR_TIPOS = join(import.meta.dirname, "../support/cliente/generar-tipos.ts");
 const TSC = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
+
+/** The first 75 operations fit 6,000 lines; an object that is described where it occurs, in place of by its name, exceeds this. */
+const LINEAS_POR_OPERACION = 80;
 
 /** A client program that uses only the generated client. */
 const PROGRAMA = `
@@ -89,12 +92,16 @@ describe("a client generated from /openapi.json", () => {
     writeFileSync(join(carpeta, "programa.ts"), PROGRAMA);
   });
 
-  test("has types of under 6,000 lines by another generator, which compile strictly and type every call", () => {
+  test("has short types by another generator, which compile strictly and type every call", () => {
     const tipos = execFileSync(process.execPath, [GENERAR_TIPOS, join(carpeta, "openapi.json")], {
       encoding: "utf8",
       maxBuffer: 64 * 1024 * 1024,
     });
-    expect(tipos.split("\n").length).toBeLessThan(6000);
+    const { paths }: { paths: Record<string, object> } = JSON.parse(
+      readFileSync(join(carpeta, "openapi.json"), "utf8"),
+    );
+    const operaciones = Object.values(paths).flatMap((metodos) => Object.keys(metodos)).length;
+    expect(tipos.split("\n").length).toBeLessThan(LINEAS_POR_OPERACION * operaciones);
     writeFileSync(join(carpeta, "tipos.ts"), tipos);
     const revisar = (programa: string) => {
       writeFileSync(join(carpeta, "con-tipos.ts"), programa);
