@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dueno } from "../support/caja.ts";
@@ -100,6 +101,27 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await page.keyboard.press("Escape");
   });
 
+  test("she begins a product by a sheet, which says what it lacks before it counts anything", async () => {
+    const { codigo } = await elTe();
+    await boton("Contar").click();
+    const contar = panel("Contar");
+    const bajada = page.waitForEvent("download");
+    await contar.getByRole("button", { name: "Bajar la plantilla" }).click();
+    expect((await bajada).suggestedFilename()).toMatch(/\.xlsx$/);
+    const traer = (hoja: string) =>
+      contar
+        .locator('input[type="file"]')
+        .setInputFiles({ name: "saldos.csv", mimeType: "text/csv", buffer: Buffer.from(hoja) });
+    await traer(`Código;Cantidad\n${codigo};20\n`);
+    await contar.getByText("A la planilla le falta la columna Costo.").waitFor();
+    await traer(`Código;Cantidad;Costo\n${codigo};20;2\nNO-HAY;1;1\n`);
+    await contar.getByText(/Ningún producto tiene el código NO-HAY/).waitFor();
+    await mirar("planilla");
+    await traer(`Código;Cantidad;Costo\n${codigo};20;2\n`);
+    await contar.waitFor({ state: "detached" });
+    expect(await movimientosDelTe()).toEqual(["inicial 20"]);
+  });
+
   test("she sends goods to the other branch, and receives them with one missing", async () => {
     await parte("Traslados");
     await page.getByText(/Nada está en camino/).waitFor();
@@ -160,6 +182,50 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
       .waitFor();
     await mirar("acta");
     await page.keyboard.press("Escape");
+  });
+
+  test.each([
+    ["Vencido", false],
+    ["Robo o pérdida", false],
+    ["Muestra", true],
+    ["Donación", true],
+  ])("she takes out goods as «%s», once, with an act to sign", async (motivo, reintegra) => {
+    const antes = await movimientosDelTe();
+    await boton("Sacar sin vender").click();
+    const suya = panel("Sacar sin vender");
+    await suya.getByLabel("Por qué sale").selectOption({ label: motivo });
+    const quien = suya.getByLabel("NIT o cédula de quien lo recibió");
+    expect(await quien.count()).toBe(reintegra ? 1 : 0);
+    if (reintegra) await quien.fill("5120345");
+    await suya.getByLabel("Quién firma el acta").fill("Marta Quispe");
+    const te = await agregar("Sacar sin vender", "te negro 20 unidades", "Té negro en bolsitas 20");
+    await te.getByLabel("Cantidad").fill("2");
+    await suya.getByRole("button", { name: "Guardar", exact: true }).dblclick();
+    const acta = panel("Acta");
+    await acta.getByText(new RegExp(`^Acta \\d+: ${motivo}$`)).waitFor();
+    await acta.getByText(/Firma: _+ Marta Quispe/).waitFor();
+    expect(await acta.getByText(/Va en el Registro de Reintegros/).count()).toBe(reintegra ? 1 : 0);
+    await mirar(`acta-${motivo}`);
+    await page.keyboard.press("Escape");
+    await acta.waitFor({ state: "detached" });
+    const despues = await movimientosDelTe();
+    expect([despues.length, despues.slice(1)]).toEqual([antes.length + 1, antes]);
+    expect(despues[0]).toMatch(/ -2$/);
+  });
+
+  test("she finds what was given away in the month's Registro de Reintegros, and nothing else", async () => {
+    await portal.ir("Libros");
+    // The present month is the first of the list; the last full one is chosen.
+    await page.getByLabel("Mes", { exact: true }).selectOption({ index: 0 });
+    const bajada = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Bajar Registro de Reintegros, CSV" }).click();
+    const filas = readFileSync((await (await bajada).path()) ?? "", "utf8")
+      .trim()
+      .split("\n");
+    // A gift, a sample and a donation, below the row of titles.
+    expect(filas).toHaveLength(4);
+    for (const fila of filas.slice(1)) expect(fila).toContain("5120345");
+    await portal.ir("Existencias");
   });
 
   test("she reads what to order, what does not sell and what was lost", async () => {
@@ -255,6 +321,19 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
 
   test("and no page complained", () => expect(portal.quejas).toEqual([]));
 
+  async function elTe(): Promise<{ readonly id: string; readonly codigo: string }> {
+    const { productos } = await dueno(
+      portal.mundo,
+      "GET",
+      "/v1/portal/productos?buscar=te+negro+20+unidades",
+    );
+    return productos[0];
+  }
+  /** Movements of the tea, the last one first. */
+  async function movimientosDelTe(): Promise<readonly string[]> {
+    const { movimientos } = await dueno(portal.mundo, "GET", `/v1/kardex?producto_id=${(await elTe()).id}`);
+    return movimientos.map(({ motivo, cantidad }: Record<string, string>) => `${motivo} ${cantidad}`);
+  }
   async function idDelCafe(): Promise<string> {
     const { existencias } = await dueno(portal.mundo, "GET", "/v1/existencias?buscar=cafe+molido+250");
     return existencias[0].producto_id;
