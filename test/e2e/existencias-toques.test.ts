@@ -121,10 +121,7 @@ describe("stock at the till takes few", CON_NAVEGADOR, () => {
         await expect
           .poll(() => linea("Importe", bienes[0]).evaluate((e) => e === document.activeElement))
           .toBe(true);
-        await teclado.escribir("120");
-        await una.page.keyboard.press("Tab");
-        await una.page.keyboard.press("Tab");
-        await teclado.escribir("120");
+        await teclado.escribir("120\t\t120");
         await una.page.keyboard.press("F9");
         await dicho(/Compra de Distribuidora Andina S.R.L. recibida/);
       });
@@ -139,11 +136,8 @@ describe("stock at the till takes few", CON_NAVEGADOR, () => {
       const teclas = await deMano("pulsadas", async () => {
         await escanear(bienes[0].codigoBarras);
         await linea("Cantidad", bienes[0]).waitFor();
-        await una.page.keyboard.press("Tab");
-        await una.page.keyboard.press("Tab");
-        await teclado.escribir(que);
-        await una.page.keyboard.press("Tab");
-        await teclado.escribir(quien);
+        // A tabulator that comes as quickly as the scanner's keys would be its end.
+        await teclado.escribir(`\t\t${que}\t${quien}`);
         await una.page.keyboard.press("F9");
         await dicho(/Merma o rotura anotada/);
       });
@@ -325,6 +319,67 @@ describe("stock at the till takes few", CON_NAVEGADOR, () => {
         .getByRole("button", { name: /Ver el conteo del/ })
         .first()
         .waitFor();
+    });
+
+    test("goods that expired: 6, beside the reason, the names and the digits", async () => {
+      await page.goto(`${una.mundo.base}/portal/existencias?ver=salidas`);
+      await page.getByRole("button", { name: "Sacar sin vender" }).waitFor();
+      const toques = await durante(page, "toques", async () => {
+        await page.getByRole("button", { name: "Sacar sin vender" }).tap();
+        const suya = page.getByRole("dialog", { name: "Sacar sin vender" });
+        await suya.getByLabel("Por qué sale").selectOption({ label: "Vencido" });
+        await suya.getByLabel("Quién firma el acta").tap();
+        await suya.getByLabel("Quién firma el acta").fill("Ana");
+        await suya.getByLabel("Agregar un producto").tap();
+        await suya.getByLabel("Agregar un producto").fill("aceite de soya");
+        await suya.getByRole("group", { name: "Lo que se halló" }).getByRole("button").first().tap();
+        const linea = suya.getByRole("group", { name: new RegExp(bienes[0].descripcion) });
+        await linea.getByLabel("Cantidad").tap();
+        await linea.getByLabel("Cantidad").fill("1");
+        await suya.getByRole("button", { name: "Guardar", exact: true }).tap();
+        await page.getByText(/^Acta \d+: Vencido$/).waitFor();
+      });
+      expect(toques).toBe(6);
+    });
+
+    test("the owner's own use, from the leavings to its invoice: 8, beside the reason, the names and the digits", async () => {
+      await page.goto(`${una.mundo.base}/portal/existencias/nueva?ver=salidas`);
+      const suya = page.getByRole("dialog", { name: "Sacar sin vender" });
+      await suya.getByLabel("Por qué sale").waitFor();
+      const toques = await durante(page, "toques", async () => {
+        await suya.getByLabel("Por qué sale").selectOption({ label: "Retiro del dueño" });
+        await suya.getByRole("link", { name: "Hacer su factura" }).tap();
+        const nueva = page.getByRole("dialog", { name: "Nueva proforma" });
+        await nueva.getByLabel("Para quién es").tap();
+        await nueva.getByLabel("Para quién es").fill("Marta Quispe");
+        const producto = nueva.getByRole("textbox", { name: /producto/i });
+        await producto.tap();
+        await producto.fill("aceite de soya");
+        await nueva.getByRole("group", { name: "Lo que se halló" }).getByRole("button").first().tap();
+        await nueva.getByLabel("Cantidad").tap();
+        await nueva.getByLabel("Cantidad").fill("2");
+        await nueva.getByRole("button", { name: "Guardar" }).tap();
+        const proforma = page.getByRole("dialog", { name: "Proforma" });
+        await proforma.getByRole("button", { name: "Facturar" }).tap();
+        const pregunta = page.getByRole("dialog", { name: /Facturar la proforma/ });
+        await pregunta.getByRole("button", { name: "Emitir la factura" }).tap();
+        await proforma.getByRole("link", { name: /Factura \d+/ }).waitFor();
+      });
+      expect(toques).toBe(8);
+    });
+
+    test("a price for a wanted gain, from the product's page on: 3, beside the digits", async () => {
+      await page.goto(`${una.mundo.base}/portal/productos/${bienes[0].id}`);
+      const ficha = page.getByRole("dialog", { name: "Producto" });
+      await ficha.getByRole("button", { name: /^Poner Bs/ }).waitFor();
+      const toques = await durante(page, "toques", async () => {
+        await ficha.getByLabel("Quiero ganar (% del costo)").tap();
+        await ficha.getByLabel("Quiero ganar (% del costo)").fill("50");
+        await ficha.getByRole("button", { name: /^Poner Bs/ }).tap();
+        await ficha.getByRole("button", { name: "Guardar", exact: true }).tap();
+        await ficha.waitFor({ state: "detached" });
+      });
+      expect(toques).toBe(3);
     });
   });
 });

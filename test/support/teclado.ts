@@ -42,6 +42,9 @@ const ESPECIALES: Readonly<Record<string, TeclaEspecial>> = {
   "\x1d": { key: "+", code: "BracketRight", windowsVirtualKeyCode: 221, modifiers: 2 },
 };
 
+/** Keys that a text names by a sign. */
+const DE_MANO: Readonly<Record<string, string>> = { "\n": "Enter", "\t": "Tab" };
+
 /**
  * Sends keys with their own timestamps, as a keyboard does. A person's typing and a scanner's burst keep their rhythm on a busy test
  * machine.
@@ -56,10 +59,10 @@ export class Teclado {
     this.#page = page;
   }
 
-  /** Types by hand, one key after the other; a newline is Enter. */
+  /** Types by hand, one key after the other; a newline is Enter, and a tabulator the key that goes to the next field. */
   escribir(texto: string): Promise<void> {
     return this.#enviar(
-      texto.split("").map((c) => (c === "\n" ? "Enter" : c)),
+      texto.split("").map((c) => DE_MANO[c] ?? c),
       [MANO_MS],
     );
   }
