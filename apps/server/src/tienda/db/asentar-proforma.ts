@@ -1,5 +1,6 @@
 import { mismoValor, Proforma, type Hecho, type Nit, parseHecho } from "@mostrador/core";
 import { insertCambio, listCambiosDe } from "./cambios.ts";
+import { compilada } from "../../motor/compiladas.ts";
 import type { Tx } from "../../motor/connection.ts";
 import {
   findNumero,
@@ -67,14 +68,18 @@ export async function soltarProforma(tx: Tx, nit: Nit, cuf: string): Promise<voi
 
 /** Finds the id of the proforma that a document sells; undefined if the document sells none. */
 export async function findProformaVendida(tx: Tx, nit: Nit, cuf: string): Promise<string | undefined> {
-  const fila = await tx
+  const [fila] = await buscarVendida(tx, nit, cuf);
+  return fila?.proformaId;
+}
+
+const buscarVendida = compilada((tx, nit: Nit, cuf: string) =>
+  tx
     .selectFrom("proformasVendidas")
     .select("proformaId")
     .where("nit", "=", nit)
     .where("cuf", "=", cuf)
-    .executeTakeFirst();
-  return fila?.proformaId;
-}
+    .limit(1),
+);
 
 /** A sale that a proforma became, with its proforma. */
 export interface VendidaDe extends Pick<VentaDeProforma, "cuf" | "numero" | "caja"> {
