@@ -98,29 +98,44 @@ test("an outage whose documents another one's event covers has their package as 
   }
 });
 
-test("an outage that is told of over 48 h late is given up, and its documents say why", async () => {
+/** A till with two documents of one moment. Its outage with the first was told, and could not be registered for 49 hours: it was given up. */
+async function perderCorte() {
   const caja = await emparejarCaja(mundo);
   const inicio = await caja.ahora();
-  const factura = (await caja.factura(1, 2)) as { cuf: string };
-  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
-  const id = randomUUID();
-  await mundo.caer();
-  const cortes = [{ id, tipo: 1, inicio, fin }];
-  exigir(
-    await caja.call("POST", "/v1/terminal/offline", {
-      cortes,
-      facturas: [{ ...factura, gemela: null, corte_id: id }],
-    }),
-  );
-  await mundo.avanzar(49 * 3_600_000);
-  await mundo.normal();
+  const perdida = (await caja.factura(1, 2)) as { cuf: string };
+  const otra = (await caja.factura(2, 2)) as { cuf: string };
+  const subir = async (factura: object, fin: Instante) => {
+    const id = randomUUID();
+    const facturas = [{ ...factura, gemela: null, corte_id: id }];
+    exigir(
+      await caja.call("POST", "/v1/terminal/offline", { cortes: [{ id, tipo: 1, inicio, fin }], facturas }),
+    );
+  };
   const documento = async () =>
     exigir(await caja.call("GET", "/v1/terminal/documentos?desde=0")).body.datos.documentos.find(
-      ({ cuf }: { cuf: string }) => cuf === factura.cuf,
+      ({ cuf }: { cuf: string }) => cuf === perdida.cuf,
     );
+  const fin = epochToInstante(instanteToEpoch(await caja.ahora()) + 1);
+  await mundo.caer();
+  await subir(perdida, fin);
+  await mundo.avanzar(49 * 3_600_000);
+  await mundo.normal();
   await mundo.reiniciar();
   await hasta("se aparta", async () => (await documento())?.observada?.descripcion.includes("48 HORAS"));
+  return { caja, otra, subir, documento };
+}
+
+test("an outage that is told of over 48 h late is given up, and its documents say why", async () => {
+  const { documento } = await perderCorte();
   expect(await documento()).toMatchObject({ estado: "OFFLINE", observada: { codigo: 981 } });
+});
+
+test("an outage of a copy that lasted on takes its documents out of a window that was never registered", async () => {
+  const { caja, otra, subir } = await perderCorte();
+  await subir(otra, await caja.ahora());
+  await mundo.avanzar(3 * 3_600_000);
+  await mundo.reiniciar();
+  await hasta("el SIAT la tiene", async () => (await mundo.enImpuestos()).get(otra.cuf) === 690);
 });
 
 /** Sells in an outage under two CUFDs. */

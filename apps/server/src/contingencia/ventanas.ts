@@ -13,7 +13,7 @@ import type { Tx } from "../motor/connection.ts";
 import { listFacturasDeCorte, type CorteGuardado } from "./db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { FUERA_DE_PLAZO, hasVencido } from "./evento-negado.ts";
-import { findVecinos, insertEvento, listEventosDe, type Evento } from "./db/eventos.ts";
+import { insertEvento, listEventosDe, type Evento } from "./db/eventos.ts";
 import { updateFactura } from "../documentos/db/facturas.ts";
 import type { FacturaEnEspera } from "./db/paquetes.ts";
 import { transaccion } from "../motor/transaccion.ts";
@@ -46,7 +46,8 @@ export async function planEventos(
     for (const [cufd, suyas] of porCufd) {
       const sueltas = await repartir(tx, { corte, cufd, ahora }, suyas.filter(isEsperando), planes);
       if (sueltas.length === 0) continue;
-      const ventana = await abrirVentana(tx, corte, sueltas, tramoDe(corte, todas, cufd), ahora);
+      const vecinos = await listVentanas(tx, corte, ahora);
+      const ventana = abrirVentana(vecinos, sueltas, tramoDe(corte, todas, cufd), ahora);
       if (ventana === undefined) continue;
       const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
       const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd, descripcion };
@@ -67,8 +68,7 @@ async function repartir(
   facturas: readonly FacturaEnEspera[],
   planes: EventoConFacturas[],
 ): Promise<readonly FacturaEnEspera[]> {
-  const { nit, sucursal, puntoVenta } = corte;
-  const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
+  const eventos = await listVentanas(tx, corte, ahora);
   const propios = eventos.filter((e) => e.cufdEvento === cufd && isSuyo(e, corte));
   for (const evento of propios) {
     const suyas = facturas.filter((f) => propios.find((e) => cubre(e, f)) === evento);
@@ -81,11 +81,29 @@ async function repartir(
     const ajeno = ajenos.find((e) => e.inicio < factura.fechaEmision && factura.fechaEmision < e.fin);
     if (ajeno === undefined) sueltas.push(factura);
     else {
-      const tarde = ajeno.codigo === null && ajeno.enDuda === 0 && hasVencido(ajeno.fin, ahora);
-      await updateFactura(tx, factura, { observada: JSON.stringify(tarde ? FUERA_DE_PLAZO : SIN_VENTANA) });
+      const dicha = isPerdida(ajeno, ahora) ? FUERA_DE_PLAZO : SIN_VENTANA;
+      await updateFactura(tx, factura, { observada: JSON.stringify(dicha) });
     }
   }
   return sueltas;
+}
+
+/**
+ * Lists the windows of a point of sale that an outage's documents must keep to. A window of another outage that was never registered, and cannot
+ * be any more, does not exist at the tax system: an outage that began in it and lasted on registers its documents.
+ */
+async function listVentanas(
+  tx: Tx,
+  { id, nit, sucursal, puntoVenta }: CorteTerminado,
+  ahora: Instante,
+): Promise<readonly Evento[]> {
+  const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
+  return eventos.filter((evento) => evento.corteId === id || !isPerdida(evento, ahora));
+}
+
+/** Tells whether a window was never registered, and ended too long ago for it. */
+function isPerdida({ codigo, enDuda, fin }: Evento, ahora: Instante): boolean {
+  return codigo === null && enDuda === 0 && hasVencido(fin, ahora);
 }
 
 /**
@@ -138,28 +156,34 @@ function finConocido({ fin, presunto }: CorteTerminado): Instante | undefined {
 /**
  * Opens a window over these documents, as wide as their part of the outage and the windows around it allow.
  */
-async function abrirVentana(
-  tx: Tx,
-  corte: CorteTerminado,
+function abrirVentana(
+  ventanas: readonly Evento[],
   facturas: readonly FacturaEnEspera[],
   tramo: Tramo,
   ahora: Instante,
-): Promise<Ventana | undefined> {
+): Ventana | undefined {
   const emisiones = facturas.map((f) => f.fechaEmision);
   const [primera] = emisiones;
   const ultima = emisiones.at(-1);
   if (primera === undefined || ultima === undefined) return undefined;
   const inicio = tramo.inicio !== undefined && tramo.inicio < primera ? tramo.inicio : primera;
   const fin = tramo.fin !== undefined && tramo.fin > ultima ? tramo.fin : ultima;
-  const { nit, sucursal, puntoVenta } = corte;
-  const vecinos = await findVecinos(tx, { nit, sucursal, puntoVenta }, primera);
-  const anteriorFin = vecinos.anteriorFin;
+  const { anteriorFin, siguienteInicio: tope } = findVecinos(ventanas, primera);
   const ventana = planVentana({ inicio, fin, emisiones }, { ahora, anteriorFin });
-  const tope = vecinos.siguienteInicio;
   if (ventana === undefined || tope === null || ventana.fin <= tope) return ventana;
   return instanteToEpoch(tope) > instanteToEpoch(ventana.inicio)
     ? { inicio: ventana.inicio, fin: tope }
     : undefined;
+}
+
+/** Returns the latest end among the windows that began by a moment, and the start of the next window. */
+function findVecinos(
+  ventanas: readonly Evento[],
+  momento: Instante,
+): { readonly anteriorFin: Instante | null; readonly siguienteInicio: Instante | null } {
+  const antes = ventanas.filter((e) => e.inicio <= momento).map((e) => e.fin);
+  const despues = ventanas.filter((e) => e.inicio > momento).map((e) => e.inicio);
+  return { anteriorFin: antes.toSorted().at(-1) ?? null, siguienteInicio: despues.toSorted()[0] ?? null };
 }
 
 function cubre(evento: Evento, { fechaEmision: fecha }: FacturaEnEspera): boolean {

@@ -227,18 +227,6 @@ export function findEventoDeCorte(tx: Tx, corteId: string): Promise<Evento | und
   return tx.selectFrom("eventos").selectAll().where("corteId", "=", corteId).executeTakeFirst();
 }
 
-/** Returns the latest end among the windows that began by a moment, and the start of the next window. */
-export async function findVecinos(
-  tx: Tx,
-  p: ClavePunto,
-  momento: string,
-): Promise<{ readonly anteriorFin: Instante | null; readonly siguienteInicio: Instante | null }> {
-  const eventos = await listEventosDe(tx, p);
-  const antes = eventos.filter((e) => e.inicio <= momento).map((e) => e.fin);
-  const despues = eventos.filter((e) => e.inicio > momento).map((e) => e.inicio);
-  return { anteriorFin: antes.toSorted().at(-1) ?? null, siguienteInicio: despues.toSorted()[0] ?? null };
-}
-
 /** Finds the last emission instant of an outage. */
 export async function findUltimaEmision(db: Db | Tx, corteId: string): Promise<Instante | undefined> {
   const row = await db
