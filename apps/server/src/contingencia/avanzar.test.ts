@@ -122,7 +122,7 @@ async function perderCorte() {
   await mundo.normal();
   await mundo.reiniciar();
   await hasta("se aparta", async () => (await documento())?.observada?.descripcion.includes("48 HORAS"));
-  return { caja, otra, subir, documento };
+  return { caja, perdida, otra, subir, documento };
 }
 
 test("an outage that is told of over 48 h late is given up, and its documents say why", async () => {
@@ -130,12 +130,16 @@ test("an outage that is told of over 48 h late is given up, and its documents sa
   expect(await documento()).toMatchObject({ estado: "OFFLINE", observada: { codigo: 981 } });
 });
 
-test("an outage of a copy that lasted on takes its documents out of a window that was never registered", async () => {
-  const { caja, otra, subir } = await perderCorte();
+test("an outage of a copy that lasted on covers the hour of one that was given up, and the documents of both", async () => {
+  const { caja, perdida, otra, subir, documento } = await perderCorte();
   await subir(otra, await caja.ahora());
-  await mundo.avanzar(3 * 3_600_000);
-  await mundo.reiniciar();
-  await hasta("el SIAT la tiene", async () => (await mundo.enImpuestos()).get(otra.cuf) === 690);
+  await hasta("el SIAT tiene las dos", async () => {
+    await mundo.avanzar(10 * 60_000);
+    await mundo.reiniciar();
+    const alla = await mundo.enImpuestos();
+    return [perdida, otra].every(({ cuf }) => alla.get(cuf) === 690);
+  });
+  await hasta("la caja lo sabe", async () => (await documento()).estado === "EMITIDA");
 });
 
 /** Sells in an outage under two CUFDs. */

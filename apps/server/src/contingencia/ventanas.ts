@@ -10,7 +10,7 @@ import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";
-import { listFacturasDeCorte, type CorteGuardado } from "./db/cortes.ts";
+import { listFacturasDeCorte, listObservadasEn, type CorteGuardado } from "./db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { FUERA_DE_PLAZO, hasVencido } from "./evento-negado.ts";
 import { insertEvento, listEventosDe, type Evento } from "./db/eventos.ts";
@@ -52,6 +52,7 @@ export async function planEventos(
       const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
       const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd, descripcion };
       const evento = await insertEvento(tx, { ...lugar, ...ventana });
+      if (!requiereCafc(tipo)) await retomarVencidas(tx, corte, evento);
       planes.push({ evento, facturas: sueltas.filter((f) => cubre(evento, f)) });
     }
     return planes;
@@ -69,7 +70,10 @@ async function repartir(
   planes: EventoConFacturas[],
 ): Promise<readonly FacturaEnEspera[]> {
   const eventos = await listVentanas(tx, corte, ahora);
-  const propios = eventos.filter((e) => e.cufdEvento === cufd && isSuyo(e, corte));
+  // A lost window of this outage comes last: another outage's may cover its documents by now.
+  const propios = eventos
+    .filter((e) => e.cufdEvento === cufd && isSuyo(e, corte))
+    .toSorted((a, b) => Number(isPerdida(a, ahora)) - Number(isPerdida(b, ahora)));
   for (const evento of propios) {
     const suyas = facturas.filter((f) => propios.find((e) => cubre(e, f)) === evento);
     if (suyas.length > 0) planes.push({ evento, facturas: suyas });
@@ -86,6 +90,21 @@ async function repartir(
     }
   }
   return sueltas;
+}
+
+/**
+ * Takes up again the documents of other outages that were given up as too late and lie in a new window of their CUFD: their outages ask for
+ * their packages anew.
+ */
+async function retomarVencidas(
+  tx: Tx,
+  { id, nit, sucursal, puntoVenta }: CorteTerminado,
+  ventana: Evento,
+): Promise<void> {
+  const observada = JSON.stringify(FUERA_DE_PLAZO);
+  const apartadas = await listObservadasEn(tx, { nit, sucursal, puntoVenta }, ventana, observada);
+  for (const { cuf, corteId } of apartadas)
+    if (corteId !== id) await updateFactura(tx, { nit, cuf }, { observada: null });
 }
 
 /**

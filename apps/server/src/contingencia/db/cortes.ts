@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../motor/connection.ts";
 import type { Esquema, Fila, Nueva } from "../../motor/esquema.ts";
 import type { FinAjeno } from "../../motor/esquema-contingencia.ts";
 import type { Factura } from "../../documentos/db/facturas.ts";
-import { CON_NUMERO } from "../../motor/indices.ts";
+import { ABIERTAS, CON_NUMERO } from "../../motor/indices.ts";
 import { DE_ESPERA, type FacturaEnEspera } from "./paquetes.ts";
 import { isMismoPunto, type ClavePunto } from "../../impuestos/db/puntos.ts";
 import { soughtInstante } from "../../motor/sought.ts";
@@ -174,6 +174,30 @@ export function listFacturasDeCorte(db: Db | Tx, corteId: string): Promise<Factu
     .select([...DE_ESPERA])
     .where("corteId", "=", corteId)
     .orderBy("fechaEmision")
+    .execute();
+}
+
+/** Lists the documents without a hand-written form that wait with this observation, of a window's CUFD and time. */
+export function listObservadasEn(
+  tx: Tx,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  { cufdEvento, inicio, fin }: Pick<Fila<"eventos">, "cufdEvento" | "inicio" | "fin">,
+  observada: string,
+): Promise<Pick<Factura, "cuf" | "corteId">[]> {
+  return tx
+    .selectFrom("facturas")
+    .select(["cuf", "corteId"])
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where(ABIERTAS)
+    .where("estado", "=", "OFFLINE")
+    .where("paqueteId", "is", null)
+    .where("cafc", "is", null)
+    .where("cufd", "=", cufdEvento)
+    .where("observada", "=", observada)
+    .where("fechaEmision", ">=", inicio)
+    .where("fechaEmision", "<=", fin)
     .execute();
 }
 
