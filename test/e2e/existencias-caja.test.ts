@@ -166,9 +166,17 @@ describe("stock at the till", CON_NAVEGADOR, () => {
     expect(compras).toMatchObject([{ por_facturar: true, total: "60", credito: "0.00" }]);
   });
 
-  test("what broke leaves with its act", async () => {
+  test("what broke leaves with its act, though it is scanned before the form has read what was typed", async () => {
+    const leido = Promise.withResolvers<void>();
+    await page.route("**/puente/escrito", async (route) => {
+      await leido.promise;
+      await route.continue();
+    });
     await abrir("Mermas");
     await teclado.escanear(bienes[0].codigoBarras);
+    leido.resolve();
+    await panel().getByText(bienes[0].descripcion).waitFor();
+    await page.unroute("**/puente/escrito");
     await panel().getByLabel("Qué pasó").fill("Se cayó una caja");
     await panel().getByLabel("Quién firma el acta").fill("Ana Quispe");
     await revisar("merma");

@@ -11,7 +11,7 @@ import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useConsulta } from "../comun/use-consulta.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { CampoProducto } from "./campo-producto.tsx";
+import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
 import { parsePapel } from "./papel-leido.ts";
 import { PieDeActo } from "./pie.tsx";
@@ -45,7 +45,23 @@ export function Recibir({ de, hoy }: Props) {
   const [hecha, setHecha] = useState<string | null>(null);
   const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
-  if (trabajo === null) return null;
+  const alLeer = (codigo: string): boolean => {
+    const papel = parsePapel(codigo);
+    if (papel === null) return false;
+    const { documento, numero, autorizacion } = papel;
+    poner({ documento, numero, autorizacion, conFactura: true, porFacturar: false });
+    void nombrar(documento, poner);
+    return true;
+  };
+  const elegir = ({ producto, cantidad }: Elegido) => {
+    const { id: productoId, presentacionId = null, descripcion: nombre, queda } = producto;
+    const yaTenia = queda === undefined ? "" : null;
+    const nueva = { productoId, presentacionId, nombre, yaTenia, cantidad };
+    poner(({ lineas }) => ({ lineas: conProducto(lineas, nueva) }));
+    setElegidos((antes) => antes + 1);
+  };
+  const deProducto = { accion: "Recibir", onOtro: alLeer, onElegir: elegir };
+  if (trabajo === null) return <CampoProducto {...deProducto} onListo={null} />;
   const pedido = pedidoDe(trabajo, hoy);
   const recibir = () => {
     if (typeof pedido === "string" || ocupada) return;
@@ -58,30 +74,11 @@ export function Recibir({ de, hoy }: Props) {
       terminar();
     });
   };
-  const alLeer = (codigo: string): boolean => {
-    const papel = parsePapel(codigo);
-    if (papel === null) return false;
-    const { documento, numero, autorizacion } = papel;
-    poner({ documento, numero, autorizacion, conFactura: true, porFacturar: false });
-    void nombrar(documento, poner);
-    return true;
-  };
   return (
     <Stack>
       <OtraVentana escrito={escrito} que="esta compra" />
       <PapelDelProveedor compra={trabajo} hoy={hoy} poner={poner} />
-      <CampoProducto
-        accion="Recibir"
-        onOtro={alLeer}
-        onListo={recibir}
-        onElegir={({ producto, cantidad }) => {
-          const { id: productoId, presentacionId = null, descripcion: nombre, queda } = producto;
-          const yaTenia = queda === undefined ? "" : null;
-          const nueva = { productoId, presentacionId, nombre, yaTenia, cantidad };
-          poner(({ lineas }) => ({ lineas: conProducto(lineas, nueva) }));
-          setElegidos((antes) => antes + 1);
-        }}
-      />
+      <CampoProducto {...deProducto} onListo={recibir} />
       <LineasTecleadas
         lineas={trabajo.lineas}
         elegidos={elegidos}

@@ -10,7 +10,7 @@ import { Opciones } from "../comun/opciones.tsx";
 import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { CampoProducto } from "./campo-producto.tsx";
+import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
 import { PieDeActo } from "./pie.tsx";
 import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
@@ -42,7 +42,13 @@ export function Salir({ de, nombre }: Props) {
   const [hecha, setHecha] = useState<string | null>(null);
   const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
-  if (trabajo === null) return null;
+  const elegir = ({ producto, cantidad }: Elegido) => {
+    const { id: productoId, presentacionId = null, descripcion } = producto;
+    const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
+    poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+    setElegidos((antes) => antes + 1);
+  };
+  if (trabajo === null) return <CampoProducto accion="Sacar" onListo={null} onElegir={elegir} />;
   const { lineas, motivo, nota, responsable } = trabajo;
   const pedido = pedidoDe(trabajo);
   const anotar = () => {
@@ -67,16 +73,7 @@ export function Salir({ de, nombre }: Props) {
         value={motivo}
         onChange={(valor) => poner({ motivo: valor })}
       />
-      <CampoProducto
-        accion="Sacar"
-        onListo={anotar}
-        onElegir={({ producto, cantidad }) => {
-          const { id: productoId, presentacionId = null, descripcion } = producto;
-          const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
-          poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
-          setElegidos((antes) => antes + 1);
-        }}
-      />
+      <CampoProducto accion="Sacar" onListo={anotar} onElegir={elegir} />
       <LineasTecleadas lineas={lineas} elegidos={elegidos} onLineas={(nuevas) => poner({ lineas: nuevas })} />
       <Textarea
         label="Qué pasó"

@@ -13,7 +13,7 @@ import { OtraVentana } from "../comun/otra-ventana.tsx";
 import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { useLlamada } from "../efectivo/use-llamada.ts";
 import { puente } from "../puente.ts";
-import { CampoProducto } from "./campo-producto.tsx";
+import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
 import { PieDeActo } from "./pie.tsx";
 import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
@@ -232,7 +232,13 @@ function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
   const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "traslado", Forma }, vacio);
   const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
-  if (trabajo === null) return null;
+  const elegir = ({ producto, cantidad }: Elegido) => {
+    const { id: productoId, presentacionId = null, descripcion } = producto;
+    const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
+    poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+    setElegidos((antes) => antes + 1);
+  };
+  if (trabajo === null) return <CampoProducto accion="Enviar" onListo={null} onElegir={elegir} />;
   // An unfinished transfer from before the server named a single other branch has no destination yet.
   const destino = trabajo.destino === "" ? unica : trabajo.destino;
   const pedido = pedidoDe({ ...trabajo, destino }, otras);
@@ -263,17 +269,7 @@ function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
           onChange={(event) => poner({ nota: event.currentTarget.value })}
         />
       </Group>
-      <CampoProducto
-        accion="Enviar"
-        enfocado={unica !== ""}
-        onListo={enviar}
-        onElegir={({ producto, cantidad }) => {
-          const { id: productoId, presentacionId = null, descripcion } = producto;
-          const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
-          poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
-          setElegidos((antes) => antes + 1);
-        }}
-      />
+      <CampoProducto accion="Enviar" enfocado={unica !== ""} onListo={enviar} onElegir={elegir} />
       <LineasTecleadas lineas={trabajo.lineas} elegidos={elegidos} onLineas={(lineas) => poner({ lineas })} />
       <PieDeActo
         hecho={trabajo.lineas.length === 0 ? hecho : null}

@@ -24,11 +24,23 @@ export type LineaTecleada = Readonly<z.infer<typeof LineaTecleada>>;
 /** Data that all acts share: their id, which a retry keeps, and their lines, newest first. */
 export const Trabajo = z.object({ id: z.string(), lineas: z.array(LineaTecleada).readonly() });
 
+/** Fields of an act that change, or a function that gives them for the latest act. */
+type Cambio<T> = Partial<T> | ((antes: T) => Partial<T>);
+
+const NINGUNO = { de: "", cambios: [] };
+
+function conCambio<T>(antes: T, cambio: Cambio<T>): T {
+  return { ...antes, ...(typeof cambio === "function" ? cambio(antes) : cambio) };
+}
+
 interface UsoTrabajo<T> {
   /** The act; null until it was read from the till. */
   readonly trabajo: T | null;
-  /** Changes fields of the act. A function receives the latest act, because a scanner may be faster than rendering. */
-  readonly poner: (cambio: Partial<T> | ((antes: T) => Partial<T>)) => void;
+  /**
+   * Changes fields of the act. A function receives the latest act, because a scanner may be faster than rendering. Changes that come before the act
+   * was read are made to it then.
+   */
+  readonly poner: (cambio: Cambio<T>) => void;
   /** Ends the act. The next one begins empty, with a new id. */
   readonly terminar: () => void;
   readonly escrito: UsoEscrito;
@@ -46,29 +58,41 @@ export function useTrabajo<T extends z.infer<typeof Trabajo>>(
   );
   const { leer, guardar } = escrito;
   const falta = leido?.de !== de;
+  const antesDeLeer = useRef<{ readonly de: string; readonly cambios: readonly Cambio<T>[] }>(NINGUNO);
+  const trabajo = falta ? null : (leido?.trabajo ?? null);
+  const actual = useRef(trabajo);
+  useLayoutEffect(() => {
+    actual.current = trabajo;
+  });
   useEffect(() => {
     if (!falta) return;
     return insistir(
       () => puente.invoke("escrito", { clave }),
       ({ contenido, revision }) => {
         leer(revision);
-        setLeido({ de, trabajo: leerDe(contenido) });
+        const { de: suyo, cambios } = antesDeLeer.current;
+        antesDeLeer.current = NINGUNO;
+        const tal = leerDe(contenido);
+        const suyos = suyo === de ? cambios : [];
+        const entero = suyos.reduce<T>((antes, cambio) => conCambio(antes, cambio), tal);
+        actual.current = entero;
+        setLeido({ de, trabajo: entero });
+        if (entero !== tal) void guardar(entero);
       },
     );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the schema and the empty act of a kind never change
   }, [falta, de, clave, leer]);
-  const trabajo = falta ? null : (leido?.trabajo ?? null);
-  const actual = useRef(trabajo);
-  useLayoutEffect(() => {
-    actual.current = trabajo;
-  });
   return {
     trabajo,
     escrito,
     poner: (cambio) => {
       const antes = actual.current;
-      if (antes === null) return;
-      const nuevo = { ...antes, ...(typeof cambio === "function" ? cambio(antes) : cambio) };
+      if (antes === null) {
+        const { de: suyo, cambios } = antesDeLeer.current;
+        antesDeLeer.current = { de, cambios: suyo === de ? [...cambios, cambio] : [cambio] };
+        return;
+      }
+      const nuevo = conCambio(antes, cambio);
       actual.current = nuevo;
       setLeido({ de, trabajo: nuevo });
       void guardar(nuevo);
