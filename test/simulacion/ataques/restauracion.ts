@@ -21,15 +21,20 @@ export const restauracion: Ataque = {
         en,
         que: { copia: true },
         hacer: ({ mundo }) => {
-          const { carpeta } = mundo.servidor;
-          copias.push(createCopia(carpeta, join(mundo.carpeta, "copias"), mundo.tiempo.ahora).carpeta);
+          const { carpeta, proceso } = mundo.servidor;
+          // A server makes its copies itself. After one that was off nobody knows what it wrote since, and the owner has to accept that.
+          if (proceso !== null)
+            copias.push(createCopia(carpeta, join(mundo.carpeta, "copias"), mundo.tiempo.ahora).carpeta);
         },
         despuesMs: 0,
       },
       {
         en: en + azar.entero(1, 12),
         que: { restaura: true },
-        hacer: (escena) => restaurar(escena, copias[0] ?? ""),
+        hacer: async (escena) => {
+          const [copia] = copias;
+          if (copia !== undefined) await restaurar(escena, copia);
+        },
         despuesMs: azar.entero(1000, 60_000),
       },
     ];
