@@ -94,6 +94,19 @@ export const DE_VUELTAS: readonly Mutante[] = [
     ],
   },
   {
+    nombre: "proforma-del-diario-que-sigue-abierta",
+    frase: "17.3",
+    prueba: "apps/server/src/copias/restaurar/absorber.test.ts",
+    caso: "knows the proforma that the portal invoiced",
+    cambios: [
+      [
+        "apps/server/src/copias/restaurar/absorber.ts",
+        "await rememberDelDiario(tx, fila, clave, entrada.en);",
+        "void rememberDelDiario;",
+      ],
+    ],
+  },
+  {
     nombre: "vuelta-declarada-olvidada",
     frase: "4.0",
     prueba: "apps/server/src/terminales/vida.test.ts",

@@ -2,7 +2,7 @@ import { epochToInstante, fail, mismoValor, type Nit, ok, type Result } from "@m
 import { anotarVendida } from "../tienda/db/asentar-proforma.ts";
 import type { Db, Tx } from "../motor/connection.ts";
 import type { Factura } from "./db/facturas.ts";
-import { findRecordada } from "../motor/idempotencia.ts";
+import { findRecordada, type ClaveIdempotencia } from "../motor/idempotencia.ts";
 import { listIntentos, listVentasDeProforma, type VentaDeProforma } from "../tienda/db/proformas.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { Fallo } from "../fallos.ts";
@@ -12,6 +12,9 @@ import { isTomada, remember } from "./recordadas.ts";
 
 /** Name of the portal as the issuer of an invoice. */
 const PORTAL = "Portal";
+/** Path under which the portal's idempotency keys are stored. It is the same for all proformas. */
+export const RUTA_DE_PROFORMA = "/v1/portal/proformas/facturar";
+const OPERACION = `POST ${RUTA_DE_PROFORMA}`;
 
 /**
  * Finds the reason for which an emission may not proceed; null if it may. Either its key was used with another request,
@@ -61,7 +64,6 @@ export function prepararEmision(
   db: Db,
   nit: Nit,
   proformaId: string,
-  operacion: string,
 ): Promise<Result<{ readonly clave: string; readonly emitida: boolean }, Fallo>> {
   // Both reads share one transaction: otherwise an attempt settled between them would look like a sale by another caller.
   return transaccion(db, nit, async (tx) => {
@@ -69,7 +71,25 @@ export function prepararEmision(
     const [primera] = intentos.filter(({ viva }) => viva);
     const clave = `proforma-${proformaId}-${intentos.filter(({ viva }) => !viva).length}`;
     if (primera === undefined) return ok({ clave, emitida: false });
-    const recordada = await findRecordada(tx, { nit, operacion, clave });
+    const recordada = await findRecordada(tx, { nit, operacion: OPERACION, clave });
     return recordada?.cuf === primera.cuf ? ok({ clave, emitida: true }) : fail(vendida(primera));
   });
+}
+
+/**
+ * Records the proforma that a document of a journal sold, which its key names. Does nothing for a document of another caller, or if the copy that was
+ * restored has no such proforma.
+ */
+export async function rememberDelDiario(
+  tx: Tx,
+  { nit, cuf, numero }: Pick<Factura, "nit" | "cuf" | "numero">,
+  { operacion, clave }: Pick<ClaveIdempotencia, "operacion" | "clave">,
+  ahoraMs: number,
+): Promise<void> {
+  const proformaId = operacion === OPERACION ? /^proforma-(.+)-\d+$/.exec(clave)?.[1] : undefined;
+  if (proformaId === undefined) return;
+  const [proforma] = await readFilas(tx, nit, "proforma", [proformaId]);
+  if (proforma === undefined) return;
+  const suya = { proformaId, cuf, numero, caja: PORTAL };
+  await anotarVendida(tx, nit, suya, { editadoEn: epochToInstante(ahoraMs), ahoraMs });
 }

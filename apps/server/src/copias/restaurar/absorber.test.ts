@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,6 +10,7 @@ import { createCopia } from "../../motor/copia.ts";
 import { restaurarCopia } from "./restaurar-copia.ts";
 import { exigir, hasta, llamar, pedido } from "../../support/llamar.ts";
 import { startMundo, type Mundo } from "../../support/mundo.ts";
+import { tiendaDe } from "../../support/tienda.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 import { registrarCafc } from "../../contingencia/registrar-cafc.ts";
 import { checkNumeros } from "../revision/numeros.ts";
@@ -148,6 +150,58 @@ describe("a restore takes the journals in", soloEnSqlite(), () => {
     await conServidor(async (url) => {
       const headers = { ...clave(), ...MINIMAL, "x-idempotency-key": "sin llegar" };
       exigir(await llamar(`${url}/v1/facturas`, "POST", pedido(), headers));
+    });
+  });
+
+  test("knows the proforma that the portal invoiced: it is sold, and its goods leave stock once", async () => {
+    const { bien, producto } = tiendaDe(() => mundo);
+    const descripcion = "Té de coca de los Yungas";
+    const productoId = await producto("DIARIO-1", descripcion, "20.00", null);
+    const sinDecir = { activas: true, de_la_api: false };
+    exigir(await mundo.api("POST", "/v1/existencias/ajustes", sinDecir));
+    const contado = [{ producto_id: productoId, contado: "30", costo: "10" }];
+    exigir(await mundo.api("POST", "/v1/conteos", { id: randomUUID(), lineas: contado }));
+    const linea = {
+      codigo_producto: "DIARIO-1",
+      descripcion,
+      cantidad: "3",
+      precio_unitario: "20.00",
+      codigo_sin: 1000118,
+      actividad_economica: "4711100",
+      unidad_medida: 57,
+      presentacion_id: null,
+      descuento: "0.00",
+      a_mano: false,
+    };
+    const documento = { tipo_documento: 1, numero_documento: "4455667", complemento: null };
+    const cliente = { ...documento, razon_social: "Marta Quispe", correo: null, telefono: null };
+    const { id } = await bien("POST", "proformas", {
+      id: null,
+      sucursal: 0,
+      valida_hasta: "2099-12-31",
+      nota: null,
+      cliente,
+      lineas: [linea],
+    });
+    const copia = copiar();
+    const facturar = `proformas/${id}/facturar`;
+    const { cuf } = await bien("POST", facturar, { metodo_pago: 1 });
+    restaurarCopia(copia, dataDir);
+    await read();
+    await conServidor(async (url) => {
+      const dueno = { authorization: `Bearer ${mundo.empresas[0].ownerToken}` };
+      const pedir = async (method: string, ruta: string, cuerpo?: unknown) =>
+        exigir(await llamar(`${url}/v1/${ruta}`, method, cuerpo, dueno)).body.datos;
+      await hasta(
+        "la factura vale",
+        async () => (await pedir("GET", `facturas/${cuf}`)).estado === "EMITIDA",
+      );
+      expect(await pedir("GET", `portal/proformas/${id}`)).toMatchObject({
+        proforma: { estado: "convertida" },
+      });
+      expect(await pedir("POST", `portal/${facturar}`, { metodo_pago: 1 })).toMatchObject({ cuf });
+      const { movimientos } = await pedir("GET", `kardex?producto_id=${productoId}`);
+      expect(movimientos.map(({ cantidad }: { cantidad: string }) => cantidad)).toEqual(["-3", "30"]);
     });
   });
 

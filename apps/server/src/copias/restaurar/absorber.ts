@@ -4,6 +4,7 @@ import { returnCredito, settleCredito } from "../../documentos/db/gastar-credito
 import { findEmpresa } from "../../cuenta/db/empresas.ts";
 import { findEventoEn } from "../../contingencia/db/eventos.ts";
 import { findViva, insertFactura, moveFactura } from "../../documentos/db/facturas.ts";
+import { rememberDelDiario } from "../../documentos/proforma-vendida.ts";
 import { deleteRecordadaDe, saveRecordada } from "../../motor/idempotencia.ts";
 import { insertCufdPasado, raiseNumero } from "../../impuestos/db/puntos.ts";
 import { transaccion } from "../../motor/transaccion.ts";
@@ -105,14 +106,11 @@ async function putDocumento(
     RECUPERADA,
   );
   if (estado === "EN_DUDA") await settleCredito(tx, nit, cuf, ahoraMs);
-  if (clave !== null && estado !== "DESCARTADA")
-    await saveRecordada(
-      tx,
-      { nit, operacion: clave.operacion, clave: clave.clave },
-      clave.hash,
-      cuf,
-      entrada.en,
-    );
+  if (clave !== null && estado !== "DESCARTADA") {
+    const { operacion, clave: dicha, hash } = clave;
+    await saveRecordada(tx, { nit, operacion, clave: dicha }, hash, cuf, entrada.en);
+    await rememberDelDiario(tx, fila, clave, entrada.en);
+  }
 }
 
 function estadoDe(

@@ -6,13 +6,10 @@ import type { Fallo } from "../../fallos.ts";
 import type { Respuesta } from "../../http/route.ts";
 import { hoyEn } from "../../tienda/readers/proformas.ts";
 import { findFila } from "../../tienda/readers/tienda.ts";
-import { prepararEmision } from "../proforma-vendida.ts";
+import { prepararEmision, RUTA_DE_PROFORMA } from "../proforma-vendida.ts";
 import type { Solicitud } from "../solicitud.ts";
 import type { Editor } from "../../tienda/guardar.ts";
 import { emitirUnaVez } from "./emitir.ts";
-
-/** Path under which the idempotency key is stored. It is the same for all proformas. */
-const RUTA = "/v1/portal/proformas/facturar";
 
 /** Payment of a proforma. `numeroTarjeta`: masked digits of a card. */
 interface Pago {
@@ -37,7 +34,7 @@ export async function facturarProforma(
   const { nit } = empresa;
   const proforma = await findFila(deps.db, nit, "proforma", id);
   if (proforma === undefined) return fail({ kind: "filaAusente" });
-  const preparada = await prepararEmision(deps.db, nit, id, `POST ${RUTA}`);
+  const preparada = await prepararEmision(deps.db, nit, id);
   if (!preparada.ok) return preparada;
   if (!preparada.value.emitida) {
     const estado = estadoProforma({ ...proforma, convertida: false }, hoyEn(deps.reloj.ahora()));
@@ -51,7 +48,7 @@ export async function facturarProforma(
       minimal: true,
       proforma,
     },
-    { clave: preparada.value.clave, ruta: RUTA, pedido: { proforma: id } },
+    { clave: preparada.value.clave, ruta: RUTA_DE_PROFORMA, pedido: { proforma: id } },
   );
   return emitida.ok ? ok(readFacturada(emitida.value)) : emitida;
 }
