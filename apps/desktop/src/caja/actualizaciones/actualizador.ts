@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import {
   createReadStream,
-  createWriteStream,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -26,7 +25,7 @@ import { readDisco } from "@mostrador/core/node";
 import { FRASES_ACTUALIZACIONES } from "../frases/actualizaciones.ts";
 import { sincronizar } from "../motor/sincronizar.ts";
 import { FIN_MAPA, MAX_MAPA, parseMapa, planTramos, readMapaDe, type Tramo } from "./bloques.ts";
-import type { FalloFeed, Feed } from "./feed.ts";
+import { writeFrom, type FalloFeed, type Feed } from "./feed.ts";
 import { readMemoria, saveMemoria, type Memoria } from "./memoria.ts";
 import type { Instalador } from "./vigilar.ts";
 
@@ -337,9 +336,10 @@ async function appendFrom(
   destino: string,
 ): Promise<Result<null, FalloFeed>> {
   try {
-    await pipeline(
+    await writeFrom(
       createReadStream(de, { start: tramo.de, end: tramo.de + tramo.tamano - 1 }),
-      createWriteStream(destino, { flags: "a", mode: 0o600 }),
+      destino,
+      "a",
     );
     return ok(null);
   } catch (error) {

@@ -71,17 +71,31 @@ export function feedHttp(base: string): Feed {
         if (!sigue && res.statusCode !== 200) return refuse(res);
         // A server without ranges sends the file from its beginning. A part that is longer than it should be is refused.
         const limite = sigue ? hasta - desde : tamano;
-        await pipeline(
-          res,
-          upTo(limite),
-          createWriteStream(destino, { flags: sigue ? "a" : "w", mode: 0o600, flush: true }),
-        );
+        await writeFrom(upTo(limite)(res), destino, sigue ? "a" : "w");
         return ok(sigue ? "sigue" : "entero");
       } catch (error) {
         return falloDe(error);
       }
     },
   };
+}
+
+/**
+ * Writes a stream to a file, at its end or anew. After a failure too the file is closed when this ends: a write that was on its way would else land
+ * behind what the next download appends.
+ */
+export async function writeFrom(
+  origen: AsyncIterable<Buffer>,
+  destino: string,
+  flags: "a" | "w",
+): Promise<void> {
+  const salida = createWriteStream(destino, { flags, mode: 0o600, flush: true });
+  const cerrada = new Promise<void>((resolve) => void salida.once("close", resolve));
+  try {
+    await pipeline(origen, salida);
+  } finally {
+    await cerrada;
+  }
 }
 
 function rangeDe(desde: number, hasta: number, tamano: number): string {
