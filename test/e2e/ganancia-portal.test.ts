@@ -1,4 +1,4 @@
-/** What an owner's prices leave her, on her phone: by product, after the dollar moved, and in the gain of what was sold. */
+/** The gain that an owner's prices leave her, on her phone: by product, after the dollar moved, and of what was sold. */
 import { randomUUID } from "node:crypto";
 import { epochToInstante } from "@mostrador/core";
 import type { Locator, Page } from "playwright-core";
@@ -151,7 +151,7 @@ describe.each(TELEFONOS)("what is left to the owner, on a %s", CON_NAVEGADOR, (_
     await mirar("retiro-facturado");
     await page.keyboard.press("Escape");
     expect(await movimientos(cafe)).toEqual(["venta -2: 8", "compra 10: 10"]);
-    // What left is told where the owner looks for it.
+    // The owner finds the goods that left in her ledger of stock.
     await portal.ir("Existencias");
     await page.getByRole("button", { name: `Ver los movimientos de ${cafe.descripcion}` }).click();
     await panel("Movimientos").getByText("Venta", { exact: true }).first().waitFor();
