@@ -15,7 +15,7 @@ import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
 import { parsePapel } from "./papel-leido.ts";
 import { PieDeActo } from "./pie.tsx";
-import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
+import { conElegido, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 
 const Forma = Trabajo.extend({
   documento: z.string(),
@@ -53,11 +53,9 @@ export function Recibir({ de, hoy }: Props) {
     void nombrar(documento, poner);
     return true;
   };
-  const elegir = ({ producto, cantidad }: Elegido) => {
-    const { id: productoId, presentacionId = null, descripcion: nombre, queda } = producto;
-    const yaTenia = queda === undefined ? "" : null;
-    const nueva = { productoId, presentacionId, nombre, yaTenia, cantidad };
-    poner(({ lineas }) => ({ lineas: conProducto(lineas, nueva) }));
+  const elegir = (elegido: Elegido) => {
+    const yaTenia = elegido.producto.queda === undefined ? "" : null;
+    poner(({ lineas }) => ({ lineas: conElegido(lineas, elegido, yaTenia) }));
     setElegidos((antes) => antes + 1);
   };
   const deProducto = { accion: "Recibir", onOtro: alLeer, onElegir: elegir };

@@ -13,7 +13,7 @@ import { puente } from "../puente.ts";
 import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
 import { PieDeActo } from "./pie.tsx";
-import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
+import { conElegido, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 
 const Forma = Trabajo.extend({
   motivo: z.enum(MOTIVOS_EN_CAJA),
@@ -42,10 +42,8 @@ export function Salir({ de, nombre }: Props) {
   const [hecha, setHecha] = useState<string | null>(null);
   const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
-  const elegir = ({ producto, cantidad }: Elegido) => {
-    const { id: productoId, presentacionId = null, descripcion } = producto;
-    const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
-    poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+  const elegir = (elegido: Elegido) => {
+    poner((antes) => ({ lineas: conElegido(antes.lineas, elegido) }));
     setElegidos((antes) => antes + 1);
   };
   if (trabajo === null) return <CampoProducto accion="Sacar" onListo={null} onElegir={elegir} />;

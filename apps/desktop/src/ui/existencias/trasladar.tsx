@@ -16,7 +16,7 @@ import { puente } from "../puente.ts";
 import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { faltaCantidad, LineasTecleadas } from "./lineas-tecleadas.tsx";
 import { PieDeActo } from "./pie.tsx";
-import { conProducto, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
+import { conElegido, nuevaClave, Trabajo, useTrabajo } from "./use-trabajo.ts";
 
 interface Props {
   /** Id of the current user; '' at a till without users. */
@@ -232,10 +232,8 @@ function Enviar({ de, otras, hecho, onHecho }: PropsEnviar) {
   const { trabajo, poner, terminar, escrito } = useTrabajo({ de, clave: "traslado", Forma }, vacio);
   const [elegidos, setElegidos] = useState(0);
   const { ocupada, fallo, llamar } = useLlamada();
-  const elegir = ({ producto, cantidad }: Elegido) => {
-    const { id: productoId, presentacionId = null, descripcion } = producto;
-    const nueva = { productoId, presentacionId, nombre: descripcion, yaTenia: null, cantidad };
-    poner((antes) => ({ lineas: conProducto(antes.lineas, nueva) }));
+  const elegir = (elegido: Elegido) => {
+    poner(({ lineas }) => ({ lineas: conElegido(lineas, elegido) }));
     setElegidos((antes) => antes + 1);
   };
   if (trabajo === null) return <CampoProducto accion="Enviar" onListo={null} onElegir={elegir} />;

@@ -7,6 +7,7 @@ import { parseDecimal } from "../comun/formato.ts";
 import { insistir } from "../comun/insistir.ts";
 import { useGuardarEscrito, type UsoEscrito } from "../comun/use-escrito.ts";
 import { puente } from "../puente.ts";
+import type { Elegido } from "./campo-producto.tsx";
 
 /** A line as it is typed. */
 export const LineaTecleada = z.object({
@@ -109,15 +110,23 @@ export function nuevaClave(): string {
   return newUuid(crypto);
 }
 
-/** Adds goods to their line, or as a new line at the top. With `cantidad` null, the quantity is typed into the line. */
-export function conProducto(
+/**
+ * Adds chosen goods to their line, or as a new line at the top. With a quantity of null, it is typed into the line. `yaTenia`: the stock of before,
+ * null if the product's stock is controlled already.
+ */
+export function conElegido(
   lineas: readonly LineaTecleada[],
-  nueva: Omit<LineaTecleada, "cantidad" | "importe"> & { readonly cantidad: string | null },
+  { producto, cantidad }: Elegido,
+  yaTenia: string | null = null,
 ): readonly LineaTecleada[] {
-  const { productoId, presentacionId, cantidad } = nueva;
+  const { id: productoId, presentacionId = null, descripcion: nombre } = producto;
   const i = lineas.findIndex((una) => una.productoId === productoId && una.presentacionId === presentacionId);
   const antes = lineas[i];
-  if (antes === undefined) return [{ ...nueva, cantidad: cantidad ?? "", importe: "" }, ...lineas];
+  if (antes === undefined)
+    return [
+      { productoId, presentacionId, nombre, yaTenia, cantidad: cantidad ?? "", importe: "" },
+      ...lineas,
+    ];
   const sumada = cantidad === null ? antes.cantidad : sumar(antes.cantidad, cantidad);
   return [{ ...antes, cantidad: sumada }, ...lineas.toSpliced(i, 1)];
 }
