@@ -35,7 +35,9 @@ describe("a payment takes few", CON_NAVEGADOR, () => {
 
     test.each([
       ["exact cash", 2, () => pulsar("Enter")],
-      ["cash with change", 5, () => pulsar("1", "0", "0", "Enter")],
+      ["cash with change, the note typed", 5, () => pulsar("1", "0", "0", "Enter")],
+      ["cash with change, the second proposed note", 4, () => pulsar("ArrowDown", "ArrowDown", "Enter")],
+      ["cash with change, the last proposed note", 3, () => pulsar("ArrowUp", "Enter")],
       ["QR", 3, () => pulsar("F7", "Enter")],
       [
         "a part by QR, the rest in cash with change",

@@ -1,6 +1,6 @@
-import { TextInput } from "@mantine/core";
+import { Kbd, TextInput } from "@mantine/core";
 import { decimal, sugerirBilletes } from "@mostrador/core";
-import type { PropsWithChildren } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type PropsWithChildren } from "react";
 import { conLecturas, entero, faltaMonto, monto } from "../../comun/formato.ts";
 import { Importe } from "../../comun/importe.tsx";
 
@@ -25,8 +25,12 @@ export const ORDEN: ("label" | "input" | "description" | "error")[] = [
   "error",
 ];
 
+/** Direction in which each arrow key goes through the proposed notes. */
+const PASO: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
 /**
  * Field of the cash received in bolivianos, and the change. An empty field stands for the exact amount. Children appear beside the field.
+ * The arrow keys fill in the proposed notes one after the other, and the change is seen before Enter charges.
  */
 export function Efectivo(props: PropsWithChildren<Props>) {
   const { recibido, aPagar, dolaresEnBs, cambio, onRecibido, onBillete, enParte, children } = props;
@@ -34,11 +38,14 @@ export function Efectivo(props: PropsWithChildren<Props>) {
   const falta = decimal(cambio).lt(0);
   const porPagar = decimal(aPagar).minus(dolaresEnBs);
   const exacto = porPagar.lt(0) ? "0" : porPagar.toFixed(2);
+  const billetes = sugerirBilletes(porPagar.toFixed(2)).map(String);
+  const { campo, alPulsar } = useFlechas(recibido, billetes, onRecibido);
   return (
     <>
       <div className="efectivo">
         <div className="efectivo-campos">
           <TextInput
+            ref={campo}
             label="Efectivo recibido"
             aria-label="Efectivo recibido"
             description={enParte ? `De Bs ${monto(aPagar)}.` : null}
@@ -50,6 +57,9 @@ export function Efectivo(props: PropsWithChildren<Props>) {
             autoFocus={!enParte}
             autoComplete="off"
             data-campo="efectivo"
+            rightSection={billetes.length > 0 ? <Kbd aria-hidden>↓</Kbd> : null}
+            rightSectionPointerEvents="none"
+            onKeyDown={alPulsar}
             // Selects the old amount, so that the next key replaces it instead of adding a digit.
             onFocus={(e) => e.currentTarget.select()}
             onChange={(e) => onRecibido(e.currentTarget.value)}
@@ -68,12 +78,12 @@ export function Efectivo(props: PropsWithChildren<Props>) {
             cambio={recibido.trim() === "" && porPagar.lte(0) && decimal(cambio).gt(0) ? cambio : null}
             onElegir={() => onBillete(exacto)}
           />
-          {sugerirBilletes(porPagar.toFixed(2)).map((billete) => (
+          {billetes.map((billete) => (
             <Billete
               key={billete}
-              texto={entero(billete)}
+              texto={entero(Number(billete))}
               cambio={porPagar.minus(billete).abs().toFixed(2)}
-              onElegir={() => onBillete(String(billete))}
+              onElegir={() => onBillete(billete)}
             />
           ))}
         </div>
@@ -81,6 +91,30 @@ export function Efectivo(props: PropsWithChildren<Props>) {
       <Importe nombre="Cambio" clase="cambio" texto={`Bs ${monto(falta ? "0" : cambio)}`} prueba="cambio" />
     </>
   );
+}
+
+/**
+ * Fills the field in with the next or previous proposed note when an arrow key is pressed. After the last note the field is empty, which
+ * stands for the exact amount. The amount is selected, so that a digit replaces it.
+ */
+function useFlechas(recibido: string, billetes: readonly string[], onRecibido: (recibido: string) => void) {
+  const campo = useRef<HTMLInputElement>(null);
+  const elegido = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (elegido.current === recibido) campo.current?.select();
+    elegido.current = null;
+  }, [recibido]);
+  const alPulsar = (event: KeyboardEvent) => {
+    const paso = PASO[event.key];
+    if (paso === undefined || event.ctrlKey || event.altKey || event.shiftKey || billetes.length === 0)
+      return;
+    event.preventDefault();
+    const montos = ["", ...billetes];
+    const ahora = Math.max(montos.indexOf(recibido.trim()), 0);
+    elegido.current = montos.at((ahora + paso) % montos.length) ?? "";
+    onRecibido(elegido.current);
+  };
+  return { campo, alPulsar };
 }
 
 interface PropsBillete {
