@@ -25,6 +25,7 @@ describe("a place of the till's screens that listens for a scan", () => {
       .map(([nombre]) => nombre);
     expect(oyen.toSorted()).toEqual([
       "existencias/campo-producto.tsx",
+      "existencias/contar.tsx",
       "existencias/trasladar.tsx",
       "impresion/etiquetas/elegir.tsx",
       "manuales/escribir-hoja.tsx",

@@ -9,6 +9,7 @@ import { Dialogo } from "../comun/dialogo.tsx";
 import { Fallo } from "../comun/fallo.tsx";
 import { cantidad as escrita, horaODia } from "../comun/formato.ts";
 import { useTeclasDeCaja } from "../comun/teclas.ts";
+import { useTeclasPrestadas } from "../comun/use-teclas.ts";
 import { CampoProducto, type Elegido } from "./campo-producto.tsx";
 import { PedirCantidad } from "./cantidad.tsx";
 import { useConteo, type UsoConteo } from "./use-conteo.ts";
@@ -19,7 +20,14 @@ type Conteo = NonNullable<Salida<"conteo">>;
 export function Contar({ ahora }: { readonly ahora: string | null }) {
   const uso = useConteo();
   const [enviado, setEnviado] = useState<Salida<"cerrarConteo"> | null>(null);
-  if (uso.conteo === undefined) return null;
+  const [pedida, setPedida] = useState<Pedida | null>(null);
+  const elegir = ({ producto, cantidad }: Elegido): void => {
+    const bienes = { productoId: producto.id, presentacionId: producto.presentacionId ?? null };
+    if (cantidad === null) setPedida({ ...bienes, nombre: producto.descripcion, como: "suma", antes: "" });
+    else uso.hacer("contarProducto", { ...bienes, cantidad, como: "suma" });
+  };
+  // What is scanned before the till has read its count belongs to that count, not to the sale behind the panel.
+  if (uso.conteo === undefined) return <CampoProducto accion="Contar" onElegir={elegir} onListo={null} />;
   return (
     <Stack>
       {enviado !== null && uso.conteo === null && (
@@ -30,7 +38,14 @@ export function Contar({ ahora }: { readonly ahora: string | null }) {
       {uso.conteo === null ? (
         <Empezar uso={uso} />
       ) : (
-        <Abierto uso={uso} conteo={uso.conteo} ahora={ahora} onEnviado={setEnviado} />
+        <Abierto
+          uso={uso}
+          conteo={uso.conteo}
+          ahora={ahora}
+          onElegir={elegir}
+          pedir={{ pedida, setPedida }}
+          onEnviado={setEnviado}
+        />
       )}
     </Stack>
   );
@@ -39,7 +54,17 @@ export function Contar({ ahora }: { readonly ahora: string | null }) {
 /** Form that begins a count or joins another till's count. */
 function Empezar({ uso }: { readonly uso: UsoConteo }) {
   const [codigo, setCodigo] = useState("");
+  const [escaneado, setEscaneado] = useState(false);
   const junto = codigo.trim() !== "";
+  useTeclasPrestadas({
+    acciones: {},
+    onCodigo: ({ codigos, callado }) => {
+      // A code that may have been typed by hand is that of the count to join.
+      if (callado) return Promise.resolve(null);
+      setEscaneado(true);
+      return Promise.resolve(codigos[0] ?? null);
+    },
+  });
   return (
     <form
       noValidate
@@ -65,6 +90,11 @@ function Empezar({ uso }: { readonly uso: UsoConteo }) {
           onChange={(event) => setCodigo(event.currentTarget.value.toUpperCase())}
         />
         <Fallo fallo={uso.fallo} />
+        {escaneado && (
+          <Alert color="orange" role="alert">
+            Lo escaneado no se contó: empiece el conteo y escanéelo otra vez.
+          </Alert>
+        )}
         <Button
           type="submit"
           size="lg"
@@ -83,6 +113,8 @@ interface PropsAbierto {
   readonly uso: UsoConteo;
   readonly conteo: Conteo;
   readonly ahora: string | null;
+  readonly onElegir: (elegido: Elegido) => void;
+  readonly pedir: { readonly pedida: Pedida | null; readonly setPedida: (pedida: Pedida | null) => void };
   readonly onEnviado: (enviado: Salida<"cerrarConteo">) => void;
 }
 
@@ -95,15 +127,10 @@ interface Pedida {
   readonly antes: string;
 }
 
-function Abierto({ uso, conteo, ahora, onEnviado }: PropsAbierto) {
-  const [pedida, setPedida] = useState<Pedida | null>(null);
+function Abierto({ uso, conteo, ahora, onElegir, pedir, onEnviado }: PropsAbierto) {
+  const { pedida, setPedida } = pedir;
   const [terminando, setTerminando] = useState(false);
   const { codigo, empezadoEn, productos: cuantos, ultimas } = conteo;
-  function elegir({ producto, cantidad }: Elegido): void {
-    const bienes = { productoId: producto.id, presentacionId: producto.presentacionId ?? null };
-    if (cantidad === null) setPedida({ ...bienes, nombre: producto.descripcion, como: "suma", antes: "" });
-    else uso.hacer("contarProducto", { ...bienes, cantidad, como: "suma" });
-  }
   return (
     <>
       <Group justify="space-between">
@@ -116,7 +143,7 @@ function Abierto({ uso, conteo, ahora, onEnviado }: PropsAbierto) {
       </Group>
       <CampoProducto
         accion="Contar"
-        onElegir={elegir}
+        onElegir={onElegir}
         onListo={cuantos === 0 ? null : () => setTerminando(true)}
       />
       {pedida !== null && (
