@@ -4,7 +4,7 @@ import { findSector } from "@mostrador/core";
 import type { Salida } from "../../contract/index.ts";
 import { SumasDeVentas } from "../comun/sumas-de-ventas.tsx";
 import { Cifra } from "../comun/cifra.tsx";
-import { diaHora, entero, hora, monto, nombreCatalogo, usd } from "../comun/formato.ts";
+import { diaHora, entero, monto, nombreCatalogo, usd } from "../comun/formato.ts";
 
 /** Columns of counts and amounts, the same in all tables of a session. */
 const [ANCHO_CUENTA, ANCHO_MONTO] = ["5rem", "10rem"];
@@ -107,7 +107,7 @@ function Movimientos({ movimientos }: Pick<Turno, "movimientos">) {
       <Table.Tbody>
         {movimientos.map((m) => (
           <Table.Tr key={m.id}>
-            <Table.Td>{hora(m.en)}</Table.Td>
+            <Table.Td>{diaHora(m.en)}</Table.Td>
             <Table.Td>{m.motivo}</Table.Td>
             <Table.Td ta="right">
               {m.tipo === "retiro" ? "−" : "+"} Bs {monto(m.monto)}

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Table, Text } from "@mantine/core";
 import { useCallback, useEffect, useState } from "react";
 import type { EstadoCaja, Salida } from "../../contract/index.ts";
-import { hora } from "../comun/formato.ts";
+import { diaHora } from "../comun/formato.ts";
 import { puente } from "../puente.ts";
 
 type Trabajo = Salida<"trabajosImpresion">[number];
@@ -48,7 +48,7 @@ export function ColaImpresora({ estado }: { readonly estado: EstadoCaja["impreso
           <Table.Tbody>
             {trabajos.map((t) => (
               <Table.Tr key={t.id}>
-                <Table.Td className="entero">{hora(t.creadoEn)}</Table.Td>
+                <Table.Td className="entero">{diaHora(t.creadoEn)}</Table.Td>
                 <Table.Td>{t.nombre}</Table.Td>
                 <Table.Td className="entero">{TEXTOS[t.estado]}</Table.Td>
                 <Table.Td ta="right">
