@@ -1,6 +1,8 @@
 import type { Mutante } from "../maquina/mutante.ts";
 
 const EVENTO = "packages/core/src/contingencia/evento.ts";
+const VENTANAS = "apps/server/src/contingencia/ventanas.ts";
+const AVANZAR_TEST = "apps/server/src/contingencia/avanzar.test.ts";
 const PAQUETES = "packages/core/src/contingencia/paquete.ts";
 const CONTINGENCIA_TEST = "packages/core/src/contingencia/contingencia.test.ts";
 
@@ -40,6 +42,26 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
         'if (actual?.codigo === "") {',
       ],
     ],
+  },
+  {
+    nombre: "ventana-perdida-que-cubre",
+    frase: "4.7",
+    prueba: AVANZAR_TEST,
+    caso: "covers the hour of one that was given up",
+    cambios: [
+      [
+        VENTANAS,
+        "evento.corteId === id || !isPerdida(evento, ahora)",
+        "evento.corteId === id || ahora.length > 0",
+      ],
+    ],
+  },
+  {
+    nombre: "vencidas-sin-retomar",
+    frase: "4.7",
+    prueba: AVANZAR_TEST,
+    caso: "covers the hour of one that was given up",
+    cambios: [[VENTANAS, "if (corteId !== id) await", "if (corteId === id) await"]],
   },
   {
     nombre: "ventana-sin-ampliar",

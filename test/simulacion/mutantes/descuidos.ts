@@ -11,6 +11,12 @@ const TERMINALES = "apps/server/src/terminales";
 /** Bugs of a careless successor: a retry that forgets, a dropped condition, a loop that ends early, a boundary, a row of work left out. */
 export const DE_DESCUIDOS: readonly Mutante[] = [
   {
+    nombre: "descarga-contada-antes-de-escrita",
+    frase: "15.1",
+    prueba: "apps/desktop/src/caja/actualizaciones/feed.test.ts",
+    cambios: [["apps/desktop/src/caja/actualizaciones/feed.ts", "await cerrada;", "void cerrada;"]],
+  },
+  {
     nombre: "sin-tomar-que-se-olvidan",
     frase: "4.8",
     prueba: RECUPERAR_TEST,
