@@ -131,13 +131,17 @@ describe.each(TELEFONOS)("what is left to the owner, on a %s", CON_NAVEGADOR, (_
     await portal.ir("Existencias");
     await parte("Partes de las existencias", "Salidas sin venta");
     await boton("Sacar sin vender").click();
-    await panel("Sacar sin vender").getByLabel("Por qué sale").selectOption({ label: "Retiro del dueño" });
-    await panel("Sacar sin vender").getByRole("link", { name: "Hacer su factura" }).click();
+    const sacar = panel("Sacar sin vender");
+    await sacar.getByRole("textbox", { name: /producto/i }).fill(cafe.descripcion);
+    await sacar.getByRole("group", { name: "Lo que se halló" }).getByRole("button").first().click();
+    await sacar.getByLabel("Cantidad").fill("2");
+    await sacar.getByLabel("Por qué sale").selectOption({ label: "Retiro del dueño" });
+    await mirar("retiro-salida");
+    await sacar.getByRole("link", { name: "Hacer su factura" }).click();
+    // What was typed for the leaving is in the invoice.
     const nueva = panel("Nueva proforma");
     await nueva.getByLabel("Para quién es").fill("Marta Quispe");
-    await nueva.getByRole("textbox", { name: /producto/i }).fill(cafe.descripcion);
-    await nueva.getByRole("group", { name: "Lo que se halló" }).getByRole("button").first().click();
-    await nueva.getByLabel("Cantidad").fill("2");
+    await nueva.getByRole("group", { name: cafe.descripcion }).getByLabel("Cantidad").waitFor();
     await nueva.getByText("Total Bs 107.72").waitFor();
     await mirar("retiro-proforma");
     await nueva.getByRole("button", { name: "Guardar" }).click();

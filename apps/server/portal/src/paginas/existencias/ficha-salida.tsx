@@ -6,6 +6,7 @@ import { useState } from "react";
 import { request } from "../../api.ts";
 import { CampoSucursal } from "../../campo-sucursal.tsx";
 import { enlace } from "../../navegar.ts";
+import { entregadasToTexto } from "../proformas/lineas-escritas.ts";
 import { FormaPanel, useCambiado, useSinGuardar } from "../panel.tsx";
 import { cuerpoDeLinea, Lineas, sinCantidad, type LineaEscrita } from "./lineas.tsx";
 
@@ -40,7 +41,8 @@ export function FichaSalida({ sucursales, listo, cerrar }: Props) {
     lineas: [],
   }));
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
-  useSinGuardar(useCambiado(escrita));
+  const retira = escrita.motivo === RETIRO;
+  useSinGuardar(useCambiado(escrita) && !retira);
   const falta = faltaEn(escrita);
   return (
     <FormaPanel
@@ -50,31 +52,36 @@ export function FichaSalida({ sucursales, listo, cerrar }: Props) {
         listo(id);
       }}
       cerrar={cerrar}
-      sinPie={escrita.motivo === RETIRO}
+      sinPie={retira}
     >
       <Stack>
         <Campos escrita={escrita} poner={poner} sucursales={sucursales} />
-        {escrita.motivo === RETIRO ? (
-          <Alert color="blue" title="El retiro del dueño es una venta">
-            <Stack align="start" gap="sm">
-              <Text>
-                Lo que el dueño toma para sí se factura a su nombre, con su precio. Haga una proforma con esos
-                productos y factúrela: así sale de existencias.
-              </Text>
-              <Button component="a" size="md" {...enlace("proformas/nueva")}>
-                Hacer su factura
-              </Button>
-            </Stack>
-          </Alert>
-        ) : (
-          <Lineas
-            lineas={escrita.lineas}
-            poner={(lineas) => poner({ lineas })}
-            campos={{ cantidad: "Cantidad", conPresentacion: true }}
-          />
-        )}
+        {retira && <Retiro escrita={escrita} />}
+        <Lineas
+          lineas={escrita.lineas}
+          poner={(lineas) => poner({ lineas })}
+          campos={{ cantidad: "Cantidad", conPresentacion: true }}
+        />
       </Stack>
     </FormaPanel>
+  );
+}
+
+/** Leads to the invoice of what the owner takes, with the lines that were typed. */
+function Retiro({ escrita: { sucursal, lineas } }: { readonly escrita: Escrita }) {
+  const consulta = { en: String(sucursal), lineas: entregadasToTexto(lineas) };
+  return (
+    <Alert color="blue" title="El retiro del dueño es una venta">
+      <Stack align="start" gap="sm">
+        <Text>
+          Lo que el dueño toma para sí se factura a su nombre, con su precio. Agregue aquí lo que toma, haga
+          su proforma y factúrela: así sale de existencias.
+        </Text>
+        <Button component="a" size="md" {...enlace("proformas/nueva", consulta)}>
+          Hacer su factura
+        </Button>
+      </Stack>
+    </Alert>
   );
 }
 

@@ -22,17 +22,19 @@ interface Props {
   /** The proforma to edit; null for a new one. */
   readonly proforma: ProformaEntera["proforma"] | null;
   readonly sucursales: readonly number[];
+  /** Branch and goods of a new proforma that another page hands over. */
+  readonly entregado?: { readonly sucursal: number; readonly lineas: readonly LineaEscrita[] };
   readonly listo: (guardada: Guardado) => void;
   readonly cerrar: () => void;
   /** Reloads the proforma after another person changed it. */
   readonly releer?: () => void;
 }
 
-export function FichaProforma({ proforma, sucursales, listo, cerrar, releer = () => undefined }: Props) {
+export function FichaProforma({ proforma, sucursales, entregado, listo, cerrar, releer = nada }: Props) {
   const [visto] = useState(() => (proforma === null ? null : ofertaDe(proforma)));
   const { escrita, poner, agregar, cambiar, quitar, falta, error, pedido, total } = useProforma(
     proforma,
-    sucursales[0] ?? 0,
+    entregado ?? { sucursal: sucursales[0] ?? 0, lineas: [] },
   );
   const guardar = async (leida = visto) => {
     const cuerpo = { ...pedido(), ...(leida === null ? {} : { visto: leida }) };
@@ -72,6 +74,8 @@ export function FichaProforma({ proforma, sucursales, listo, cerrar, releer = ()
     </Editor>
   );
 }
+
+function nada(): void {}
 
 /** Returns the offer with which the form was opened. */
 function ofertaDe({ validaHasta, cliente, lineas, nota }: ProformaEntera["proforma"]) {

@@ -43,6 +43,34 @@ export function lineaDePresentacion(presentacion: PresentacionHallada): LineaEsc
   return nueva({ ...suya, descripcion: dicha, precioUnitario: precio, presentacionId: id }, productoId);
 }
 
+/** Goods that another page hands over to a new proforma. */
+export interface Entregada {
+  readonly productoId: string;
+  /** Id of the presentation that `cantidad` counts; empty for the product's own unit. */
+  readonly presentacionId: string;
+  readonly cantidad: string;
+}
+
+/** Writes goods into the address of a new proforma: `<product>/<presentation>*<quantity>`, separated by commas. A missing quantity is one. */
+export function entregadasToTexto(bienes: readonly Entregada[]): string {
+  return bienes
+    .map((uno) => `${uno.productoId}/${uno.presentacionId}*${parseDecimal(uno.cantidad) ?? "1"}`)
+    .join(",");
+}
+
+/** Creates the lines of the goods in an address. The server's price reply adds the fields of their products. */
+export function lineasEntregadas(texto: string): readonly LineaEscrita[] {
+  return texto.split(",").flatMap((parte) => {
+    const [, productoId = "", presentacionId = "", cantidad = ""] = ENTREGADA.exec(parte) ?? [];
+    if (productoId === "") return [];
+    const comunes = { codigoProducto: "", codigoSin: 0, actividadEconomica: "", unidadMedida: 0 };
+    const suya = { descripcion: "Producto", precioUnitario: "", aMano: false };
+    const linea = { ...comunes, ...suya, presentacionId: presentacionId === "" ? null : presentacionId };
+    return [{ ...nueva(linea, productoId), cantidad }];
+  });
+}
+const ENTREGADA = /^([^/*]+)\/([^/*]*)\*([\d.]+)$/;
+
 /** Typed fields of a line without a product. */
 export type Libre = Pick<
   Linea,

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useLeer } from "../../api.ts";
 import { Lectura } from "../../comun.tsx";
 import type { ProformaEntera } from "../../tipos-tienda.ts";
+import { useLugar } from "../../navegar.ts";
 import { Panel } from "../panel.tsx";
 import { FichaProforma } from "./ficha-proforma.tsx";
+import { lineasEntregadas } from "./lineas-escritas.ts";
 import { VerProforma } from "./ver-proforma.tsx";
 
 interface Props {
@@ -19,6 +21,7 @@ interface Props {
 }
 
 export function PanelProforma({ cual, edita, sucursales, abrir, cerrar, cambio }: Props) {
+  const { consulta } = useLugar();
   const comunes = { edita, sucursales, abrir, cerrar, cambio };
   return (
     <Panel abierto={cual !== null} titulo={cual === "nueva" ? "Nueva proforma" : "Proforma"} cerrar={cerrar}>
@@ -26,6 +29,10 @@ export function PanelProforma({ cual, edita, sucursales, abrir, cerrar, cambio }
         <FichaProforma
           proforma={null}
           sucursales={sucursales}
+          entregado={{
+            sucursal: sucursales.find((una) => String(una) === consulta.get("en")) ?? sucursales[0] ?? 0,
+            lineas: lineasEntregadas(consulta.get("lineas") ?? ""),
+          }}
           listo={({ id }) => (cambio(), abrir(id))}
           cerrar={cerrar}
         />

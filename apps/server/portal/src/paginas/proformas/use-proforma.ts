@@ -25,8 +25,12 @@ export type Escrita = typeof NUEVA & {
   readonly lineas: readonly LineaEscrita[];
 };
 
-export function useProforma(proforma: ProformaEntera["proforma"] | null, sucursal: number) {
-  const [escrita, setEscrita] = useState<Escrita>(() => escritaDe(proforma, sucursal));
+/** `nueva`: the branch and the lines with which a new proforma begins. */
+export function useProforma(
+  proforma: ProformaEntera["proforma"] | null,
+  nueva: Pick<Escrita, "sucursal" | "lineas">,
+) {
+  const [escrita, setEscrita] = useState<Escrita>(() => escritaDe(proforma, nueva));
   const poner = (cambio: Partial<Escrita>) => setEscrita((antes) => ({ ...antes, ...cambio }));
   const enLineas = (hacer: (lineas: readonly LineaEscrita[]) => readonly LineaEscrita[]) =>
     setEscrita((antes) => ({ ...antes, lineas: hacer(antes.lineas) }));
@@ -64,9 +68,12 @@ export function deCliente(cliente: ClientesHallados["clientes"][number]): Partia
   };
 }
 
-function escritaDe(proforma: ProformaEntera["proforma"] | null, sucursal: number): Escrita {
+function escritaDe(
+  proforma: ProformaEntera["proforma"] | null,
+  nueva: Pick<Escrita, "sucursal" | "lineas">,
+): Escrita {
   const validaHasta = diaDe(Date.now(), -DIAS_PROFORMA);
-  if (proforma === null) return { ...NUEVA, sucursal, validaHasta, lineas: [] };
+  if (proforma === null) return { ...NUEVA, ...nueva, validaHasta };
   const { cliente, nota } = proforma;
   return {
     razonSocial: cliente.razonSocial,
