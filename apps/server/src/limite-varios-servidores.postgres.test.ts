@@ -135,7 +135,7 @@ describe("the common count", () => {
   });
 
   test("owes a minute at most, also after the database's clock was set back", async () => {
-    await cobrar(10_000, "de más");
+    expect(await cobrar(10_000, "de más")).toBeGreaterThanOrEqual(-600);
     expect(await cobrar(1, "de más")).toBeGreaterThanOrEqual(-600);
     await pasan(-3_600_000);
     expect(await cobrar(1, "de más")).toBe(-600);

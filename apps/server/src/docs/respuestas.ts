@@ -110,7 +110,7 @@ const CUPO = {
     schema: { type: "string", examples: ['"minuto";r=599;t=0'] },
   },
   "RateLimit-Policy": {
-    description: "Cuántas llamadas por minuto se admiten.",
+    description: "Cuántas llamadas por minuto se admiten. Cada 8 KB de un documento cuentan como una más.",
     schema: { type: "string", examples: ['"minuto";q=600;w=60'] },
   },
 };

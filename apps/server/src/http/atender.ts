@@ -114,9 +114,10 @@ async function readEntrada(
   res: Response,
 ): Promise<Extract<EntradaLeida, { readonly ok: true }>["value"] | null> {
   // The body is read this late so that a caller without a credential cannot make the server parse megabytes.
-  const ilegible = await readBody(req, res, llamador === null ? "anonima" : (route.cabida ?? "normal"));
+  const cabida = llamador === null ? "anonima" : (route.cabida ?? "normal");
+  const ilegible = await readBody(req, res, cabida);
   const largo = bytesDe(req);
-  limites.cuerpo(llamador, req, largo);
+  limites.cuerpo(llamador, req, largo / CABIDAS[cabida].porLlamada);
   if (ilegible !== null) {
     unreadableBody(deps, ilegible, res);
     return null;

@@ -94,7 +94,7 @@ test("a server alone grants what a limit without others grants, each told at onc
         const solo = createLimite(porMinuto, () => ahora);
         for (const pausa of pausas) {
           ahora += pausa;
-          const [dicho, esperado] = [cuenta.pedir(CLAVE, ahora), solo(CLAVE)];
+          const [dicho, esperado] = [cuenta.pedir(CLAVE, ahora), solo.pedir(CLAVE)];
           cuenta.recibir(fila(cuenta.tomar(), ahora), ahora);
           // Both reckon with fractions, in another order.
           expect(Math.abs((dicho?.quedan ?? NaN) - esperado.quedan)).toBeLessThanOrEqual(1);
@@ -102,6 +102,18 @@ test("a server alone grants what a limit without others grants, each told at onc
       },
     ),
   );
+});
+
+test("work beyond a call is owed at all servers, whoever did it", () => {
+  const fila = createFila(600);
+  const [una, otra] = [createCuentaComun(600), createCuentaComun(600)];
+  una.gastar(CLAVE, 900);
+  una.recibir(fila(una.tomar(), 0), 0);
+  expect(una.pedir(CLAVE, 0)).toMatchObject({ quedan: 0, esperaS: 31 });
+  expect(otra.pedir(CLAVE, 0)?.esperaS).toBe(0);
+  otra.recibir(fila(otra.tomar(), 0), 0);
+  expect(otra.pedir(CLAVE, 0)?.esperaS).toBeGreaterThan(30);
+  expect(una.pedir(CLAVE, 31_000)?.esperaS).toBe(0);
 });
 
 test("without an answer the server's own count decides: a minute's calls, then as many as the limit gives", () => {

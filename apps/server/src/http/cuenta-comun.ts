@@ -10,6 +10,8 @@ export type Llamadas = ReadonlyMap<string, number>;
 export interface CuentaComun {
   /** Decides a call of a key. Returns null if the call has to wait for an answer, because too many calls of its key are unreported. */
   readonly pedir: (clave: string, ahora: number) => Cupo | null;
+  /** Charges a call that went on for work beyond that of one call; the key may owe it. */
+  readonly gastar: (clave: string, llamadas: number) => void;
   /** Tells whether this key has enough unreported calls to send a report at once. */
   readonly urge: (clave: string) => boolean;
   /** Takes the calls made since the last report, to report them. Only one report is in flight at a time. */
@@ -47,12 +49,15 @@ export function createCuentaComun(porMinuto: number): CuentaComun {
     const [oldest] = baldes.keys();
     if (baldes.size > MAX_KEYS && oldest !== undefined) baldes.delete(oldest);
   };
+  const gastar = (clave: string, llamadas: number) =>
+    void nuevas.set(clave, (nuevas.get(clave) ?? 0) + llamadas);
   return {
+    gastar,
     pedir: (clave, ahora) => {
       const cupo = decidir(quedanA(clave, ahora), porMinuto);
       if (cupo.esperaS > 0) return cupo;
       if (sinContar(clave) >= lote && !sola) return null;
-      nuevas.set(clave, (nuevas.get(clave) ?? 0) + 1);
+      gastar(clave, 1);
       return cupo;
     },
     urge: (clave) => (nuevas.get(clave) ?? 0) >= lote / 2,

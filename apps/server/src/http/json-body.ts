@@ -4,24 +4,31 @@
  */
 import type { Detalle } from "./validacion.ts";
 
-/** Size of a body: its bytes, and its names and list entries together. */
+/** Size of a body: its bytes, and its names and list entries together. `porLlamada`: the bytes that cost as much as a call of their own. */
 export interface Cabida {
   readonly bytes: number;
   readonly nodos: number;
+  readonly porLlamada: number;
 }
 
 const KB = 1024;
+/** Reading and checking so many bytes takes as long as a call. */
+const LEIDOS = 64 * KB;
+/** Some fifty lines of a document take as long as a call: they are signed, stored, searched for and drawn too. */
+const LINEAS = 8 * KB;
 
 /** Size classes of bodies. A route that declares none has `normal`; a caller without a credential has `anonima`. */
 export const CABIDAS = {
-  anonima: { bytes: 64 * KB, nodos: 2000 },
-  normal: { bytes: 256 * KB, nodos: 10_000 },
+  anonima: { bytes: 64 * KB, nodos: 2000, porLlamada: LEIDOS },
+  normal: { bytes: 256 * KB, nodos: 10_000, porLlamada: LEIDOS },
   /** Sufficient for one document of 500 lines. */
-  documento: { bytes: 4096 * KB, nodos: 20_000 },
+  documento: { bytes: 4096 * KB, nodos: 20_000, porLlamada: LINEAS },
   /** Sufficient for many documents or facts in one call. */
-  carga: { bytes: 8192 * KB, nodos: 250_000 },
+  carga: { bytes: 8192 * KB, nodos: 250_000, porLlamada: LEIDOS },
+  /** A load of documents that this server issues. */
+  lote: { bytes: 8192 * KB, nodos: 250_000, porLlamada: LINEAS },
   /** Sufficient for a price list of 60,000 rows. */
-  planilla: { bytes: 8192 * KB, nodos: 800_000 },
+  planilla: { bytes: 8192 * KB, nodos: 800_000, porLlamada: LEIDOS },
 } as const satisfies Readonly<Record<string, Cabida>>;
 
 /** Maximum nesting of any body, including free forms. Deeper nesting is an attack on recursive code. */

@@ -10,6 +10,14 @@ const CADA_MS = 250;
 /** Maximum wait of a call for an answer. After it this server decides alone until an answer arrives. */
 const ESPERA_MS = 2000;
 
+/** The calls of each key at all servers together. */
+export interface LimiteComun {
+  /** Decides one more call of a key. */
+  readonly pedir: (clave: string) => Promise<Cupo>;
+  /** Charges a call that went on for work beyond that of one call; the key may owe up to a minute's calls. */
+  readonly gastar: (clave: string, llamadas: number) => void;
+}
+
 /**
  * Creates a limit per key that holds across servers. Each call is decided in memory; one report covers the calls of many
  * keys. While the common count is unreachable, this server's own count decides, so that a limit never stops a sale.
@@ -19,7 +27,7 @@ export function createLimiteComun(
   porMinuto: number,
   cobrar: Cobrar,
   { monotono, fin, log }: Pick<Deps, "monotono" | "fin" | "log">,
-): (key: string) => Promise<Cupo> {
+): LimiteComun {
   const cuenta = createCuentaComun(porMinuto);
   let sola = false;
   let contestado: Promise<void> | null = null;
@@ -53,16 +61,22 @@ export function createLimiteComun(
       informar();
     }, CADA_MS).unref();
   };
-  return async (clave) => {
-    let cupo = cuenta.pedir(clave, monotono());
-    while (cupo === null) {
-      informar();
-      await contestado;
-      cupo = cuenta.pedir(clave, monotono());
-    }
-    if (cuenta.urge(clave)) informar();
-    else programar();
-    return cupo;
+  const contar = (clave: string): void => (cuenta.urge(clave) ? informar() : programar());
+  return {
+    pedir: async (clave) => {
+      let cupo = cuenta.pedir(clave, monotono());
+      while (cupo === null) {
+        informar();
+        await contestado;
+        cupo = cuenta.pedir(clave, monotono());
+      }
+      contar(clave);
+      return cupo;
+    },
+    gastar: (clave, llamadas) => {
+      cuenta.gastar(clave, llamadas);
+      contar(clave);
+    },
   };
 }
 

@@ -27,18 +27,40 @@ export function decidir(quedan: number, porMinuto: number): Cupo {
   return { porMinuto, quedan: Math.max(0, Math.floor(quedan - 1)), esperaS };
 }
 
-/** Makes a token bucket per key, in the memory of this process. It decides a call of the key at `now`, in ms. */
-export function createLimite(porMinuto: number, now: () => number): (key: string) => Cupo {
+/** The calls of each key, by a token bucket. */
+export interface Limite {
+  /** Decides one more call of a key. */
+  readonly pedir: (key: string) => Cupo;
+  /**
+   * Charges a call that went on for work beyond that of one call. A key may owe up to a minute's calls, and is refused until it has made up for
+   * them: else who is at its limit would get the work for nothing.
+   */
+  readonly gastar: (key: string, llamadas: number) => void;
+}
+
+/** Makes a token bucket per key, in the memory of this process. `now`: the instant of a call, in ms. */
+export function createLimite(porMinuto: number, now: () => number): Limite {
   const baldes = new Map<string, Balde>();
-  return (key) => {
-    const at = now();
-    const quedan = llenar(baldes.get(key) ?? { quedan: porMinuto, at }, at, porMinuto);
-    const cupo = decidir(quedan, porMinuto);
+  const quedanDe = (key: string, at: number) =>
+    llenar(baldes.get(key) ?? { quedan: porMinuto, at }, at, porMinuto);
+  const poner = (key: string, balde: Balde) => {
     baldes.delete(key);
-    baldes.set(key, { quedan: cupo.esperaS === 0 ? quedan - 1 : quedan, at });
+    baldes.set(key, balde);
     const [oldest] = baldes.keys();
     if (baldes.size > MAX_KEYS && oldest !== undefined) baldes.delete(oldest);
-    return cupo;
+  };
+  return {
+    pedir: (key) => {
+      const at = now();
+      const quedan = quedanDe(key, at);
+      const cupo = decidir(quedan, porMinuto);
+      poner(key, { quedan: cupo.esperaS === 0 ? quedan - 1 : quedan, at });
+      return cupo;
+    },
+    gastar: (key, llamadas) => {
+      const at = now();
+      poner(key, { quedan: Math.max(-porMinuto, quedanDe(key, at) - llamadas), at });
+    },
   };
 }
 

@@ -12,8 +12,6 @@ import type { EnSesion, Llamador, Persona } from "./route.ts";
 /** A caller with a valid credential. */
 type Quien = Llamador | Persona | EnSesion;
 
-/** Number of body bytes charged as one call, because reading and checking them takes as long as a call. */
-const BYTES_POR_LLAMADA = 64 * 1024;
 /** Divisor of the limit for a refused credential. */
 const VECES_MENOS = 10;
 /** Divisor of the limit for the guesses from one address, whichever credentials they try. */
@@ -37,8 +35,11 @@ export interface Limites {
    * Returns the seconds to wait; 0 if the call may proceed.
    */
   readonly llamada: (llamador: Quien | null, req: Request, res: Response) => Promise<number>;
-  /** Charges a body that was read; a large one counts as several calls. If the limit is then exceeded, the next call is refused. */
-  readonly cuerpo: (llamador: Quien | null, req: Request, bytes: number) => void;
+  /**
+   * Charges a body that was read, as whole calls: a large one counts as several. What exceeds the limit is owed, and calls are refused until it
+   * is made up for.
+   */
+  readonly cuerpo: (llamador: Quien | null, req: Request, llamadas: number) => void;
   /**
    * Counts a refused call against its credential together with its address; guesses and calls without a credential also
    * count against the address alone. Callers with valid credentials behind that address are not affected. Each server
@@ -63,7 +64,7 @@ export function createLimites(
   const { now } = deps;
   const { porMinuto } = deps.config;
   const anonimas = createLimite(porMinuto, now);
-  const llamadas =
+  const identificadas =
     cobrar === null ? createLimite(porMinuto, now) : createLimiteComun(porMinuto, cobrar, deps);
   const negadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS)), now);
   const adivinadas = createLimite(Math.max(1, Math.round(porMinuto / VECES_MENOS_ADIVINAR)), now);
@@ -74,32 +75,34 @@ export function createLimites(
     return cupo.esperaS;
   };
   const contar = async (llamador: Quien | null, req: Request): Promise<Cupo> =>
-    llamador === null ? anonimas(direccionDe(req)) : llamadas(quienEs(llamador));
+    llamador === null ? anonimas.pedir(direccionDe(req)) : identificadas.pedir(quienEs(llamador));
   return {
     llamada: async (llamador, req, res) => decir(await contar(llamador, req), res),
-    cuerpo: (llamador, req, bytes) =>
-      void repeat(Math.floor(bytes / BYTES_POR_LLAMADA), () => contar(llamador, req)),
+    cuerpo: (llamador, req, llamadas) => {
+      const demas = Math.floor(llamadas);
+      if (demas === 0) return;
+      if (llamador === null) anonimas.gastar(direccionDe(req), demas);
+      else identificadas.gastar(quienEs(llamador), demas);
+    },
     negada: ({ kind }, req, res) => {
       const credencial = credencialDe(req);
       const direccion = direccionDe(req);
       const suya =
-        credencial === undefined ? 0 : decir(negadas(`${direccion} ${hashCredencial(credencial)}`), res);
-      return suya > 0 || !ADIVINADAS.has(kind) ? suya : decir(adivinadas(direccion), res);
+        credencial === undefined
+          ? 0
+          : decir(negadas.pedir(`${direccion} ${hashCredencial(credencial)}`), res);
+      return suya > 0 || !ADIVINADAS.has(kind) ? suya : decir(adivinadas.pedir(direccion), res);
     },
     frenar: async (req) => {
       const credencial = credencialDe(req);
       const quienes = [direccionDe(req), ...(credencial === undefined ? [] : [hashCredencial(credencial)])];
-      const insiste = quienes.map((quien) => insistentes(quien).esperaS > 0).includes(true);
+      const insiste = quienes.map((quien) => insistentes.pedir(quien).esperaS > 0).includes(true);
       if (!insiste || frenadas >= MAX_FRENADAS) return;
       frenadas++;
       await pausa(FRENO_MS, undefined, { ref: false, signal: deps.fin }).catch(() => {});
       frenadas--;
     },
   };
-}
-
-async function repeat(veces: number, hacer: () => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < veces; i++) await hacer();
 }
 
 /** Returns the message of a 429. */

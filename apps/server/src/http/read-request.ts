@@ -37,6 +37,7 @@ const LECTORES = {
   normal: lectorDe(CABIDAS.normal),
   documento: lectorDe(CABIDAS.documento),
   carga: lectorDe(CABIDAS.carga),
+  lote: lectorDe(CABIDAS.lote),
   planilla: lectorDe(CABIDAS.planilla),
 } as const satisfies Readonly<Record<keyof typeof CABIDAS, unknown>>;
 

@@ -127,7 +127,7 @@ export interface Route<P = unknown, Q = unknown, B = unknown, A extends Right = 
   readonly query?: z.ZodType<Q>;
   readonly body?: z.ZodType<B>;
   /** Size class of the body, if 256 KB may be too small. */
-  readonly cabida?: "documento" | "carga" | "planilla";
+  readonly cabida?: "documento" | "carga" | "lote" | "planilla";
   /** Example body with camelCase names; by default the documentation combines the fields' examples. */
   readonly ejemplo?: object;
   /** Name of a till's call, under which core converts its body from each protocol; `body` is that of the current protocol. */

@@ -7,6 +7,7 @@ import { anunciadosDe, bytesDe, readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../identidad/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
+import { CABIDAS } from "../http/json-body.ts";
 import { type Limites, textoEspera } from "../http/limites.ts";
 import type { Llamador, Route } from "../http/route.ts";
 import { OPEN, type Paginas } from "../http/sitio.ts";
@@ -70,7 +71,7 @@ async function handle(
     res.on("close", cederTurno);
   }
   const ilegible = await readBody(req, res, llamador === null ? "anonima" : "documento");
-  limites.cuerpo(llamador, req, bytesDe(req));
+  limites.cuerpo(llamador, req, bytesDe(req) / CABIDAS.documento.porLlamada);
   if (ilegible !== null) return respondError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.
   if (Array.isArray(req.body)) return respondError(res, 400, "Envíe un mensaje por llamada.");

@@ -22,7 +22,7 @@ export async function cobrarLlamadas(
   // Ordered by key, so that two servers do not wait for each other's rows.
   const { rows } = await sql<{ clave: string; debe: number }>`
     insert into llamadas_gastadas as g (clave, lleno_en)
-    select n.clave, ${AHORA} + n.costo
+    select n.clave, ${AHORA} + least(n.costo, ${TOPE_US}::bigint)
     from unnest(${claves}::text[], ${costos}::bigint[]) as n (clave, costo), set_config('synchronous_commit', 'off', true)
     order by n.clave collate "C"
     on conflict (clave) do update

@@ -47,7 +47,7 @@ export function createLimitePublico({ config, now }: Pick<Deps, "config" | "now"
   let total = 0;
   return {
     visitar: (direccion) => {
-      const cupo = visitas(direccion);
+      const cupo = visitas.pedir(direccion);
       const { esperaS } = cupo;
       return { cabeceras: headersOf(cupo), negado: esperaS === 0 ? null : { status: 429, esperaS } };
     },

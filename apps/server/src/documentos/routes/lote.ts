@@ -102,7 +102,7 @@ export const lote = route({
   resumen: "Emite hasta 20 facturas de una vez, cada una con su resultado",
   right: "emitir",
   changesState: true,
-  cabida: "carga",
+  cabida: "lote",
   body: Lote,
   respuesta: { datos: Resultados },
   handle: async (deps, { llamador: { empresa }, body: { facturas }, cederTurno }) => {
