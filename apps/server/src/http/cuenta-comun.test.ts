@@ -107,7 +107,7 @@ test("a server alone grants what a limit without others grants, each told at onc
 test("work beyond a call is owed at all servers, whoever did it", () => {
   const fila = createFila(600);
   const [una, otra] = [createCuentaComun(600), createCuentaComun(600)];
-  una.gastar(CLAVE, 900);
+  una.gastar(CLAVE, 900, -600, 0);
   una.recibir(fila(una.tomar(), 0), 0);
   expect(una.pedir(CLAVE, 0)).toMatchObject({ quedan: 0, esperaS: 31 });
   expect(otra.pedir(CLAVE, 0)?.esperaS).toBe(0);

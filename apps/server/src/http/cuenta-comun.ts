@@ -1,4 +1,4 @@
-import { decidir, llenar, MAX_KEYS, type Balde, type Cupo } from "./limite.ts";
+import { decidir, gastado, llenar, MAX_KEYS, type Balde, type Cupo } from "./limite.ts";
 
 /** Number of calls by key. */
 export type Llamadas = ReadonlyMap<string, number>;
@@ -10,8 +10,8 @@ export type Llamadas = ReadonlyMap<string, number>;
 export interface CuentaComun {
   /** Decides a call of a key. Returns null if the call has to wait for an answer, because too many calls of its key are unreported. */
   readonly pedir: (clave: string, ahora: number) => Cupo | null;
-  /** Charges a call that went on for work beyond that of one call; the key may owe it. */
-  readonly gastar: (clave: string, llamadas: number) => void;
+  /** Charges a call that went on for work beyond that of one call, down to `piso`; below zero the key owes it. */
+  readonly gastar: (clave: string, llamadas: number, piso: number, ahora: number) => void;
   /** Tells whether this key has enough unreported calls to send a report at once. */
   readonly urge: (clave: string) => boolean;
   /** Takes the calls made since the last report, to report them. Only one report is in flight at a time. */
@@ -49,15 +49,18 @@ export function createCuentaComun(porMinuto: number): CuentaComun {
     const [oldest] = baldes.keys();
     if (baldes.size > MAX_KEYS && oldest !== undefined) baldes.delete(oldest);
   };
-  const gastar = (clave: string, llamadas: number) =>
+  const contar = (clave: string, llamadas: number) =>
     void nuevas.set(clave, (nuevas.get(clave) ?? 0) + llamadas);
   return {
-    gastar,
+    gastar: (clave, llamadas, piso, ahora) => {
+      const quedan = quedanA(clave, ahora);
+      contar(clave, Math.floor(quedan - gastado(quedan, llamadas, piso)));
+    },
     pedir: (clave, ahora) => {
       const cupo = decidir(quedanA(clave, ahora), porMinuto);
       if (cupo.esperaS > 0) return cupo;
       if (sinContar(clave) >= lote && !sola) return null;
-      gastar(clave, 1);
+      contar(clave, 1);
       return cupo;
     },
     urge: (clave) => (nuevas.get(clave) ?? 0) >= lote / 2,

@@ -14,8 +14,8 @@ const ESPERA_MS = 2000;
 export interface LimiteComun {
   /** Decides one more call of a key. */
   readonly pedir: (clave: string) => Promise<Cupo>;
-  /** Charges a call that went on for work beyond that of one call; the key may owe up to a minute's calls. */
-  readonly gastar: (clave: string, llamadas: number) => void;
+  /** Charges a call that went on for work beyond that of one call, down to `piso`; below zero the key owes it. */
+  readonly gastar: (clave: string, llamadas: number, piso: number) => void;
 }
 
 /**
@@ -73,8 +73,8 @@ export function createLimiteComun(
       contar(clave);
       return cupo;
     },
-    gastar: (clave, llamadas) => {
-      cuenta.gastar(clave, llamadas);
+    gastar: (clave, llamadas, piso) => {
+      cuenta.gastar(clave, llamadas, piso, monotono());
       contar(clave);
     },
   };

@@ -32,10 +32,15 @@ export interface Limite {
   /** Decides one more call of a key. */
   readonly pedir: (key: string) => Cupo;
   /**
-   * Charges a call that went on for work beyond that of one call. A key may owe up to a minute's calls, and is refused until it has made up for
-   * them: else who is at its limit would get the work for nothing.
+   * Charges a call that went on for work beyond that of one call, down to `piso`. Below zero the key owes calls, a minute's at most, and is
+   * refused until it has made up for them: else who is at its limit would get the work for nothing.
    */
-  readonly gastar: (key: string, llamadas: number) => void;
+  readonly gastar: (key: string, llamadas: number, piso: number) => void;
+}
+
+/** Gives what is left of so many calls once others are charged, down to `piso`; a key below it is charged nothing. */
+export function gastado(quedan: number, llamadas: number, piso: number): number {
+  return Math.max(Math.min(quedan, piso), quedan - llamadas);
 }
 
 /** Makes a token bucket per key, in the memory of this process. `now`: the instant of a call, in ms. */
@@ -57,9 +62,9 @@ export function createLimite(porMinuto: number, now: () => number): Limite {
       poner(key, { quedan: cupo.esperaS === 0 ? quedan - 1 : quedan, at });
       return cupo;
     },
-    gastar: (key, llamadas) => {
+    gastar: (key, llamadas, piso) => {
       const at = now();
-      poner(key, { quedan: Math.max(-porMinuto, quedanDe(key, at) - llamadas), at });
+      poner(key, { quedan: gastado(quedanDe(key, at), llamadas, piso), at });
     },
   };
 }

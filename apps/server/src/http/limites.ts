@@ -37,7 +37,7 @@ export interface Limites {
   readonly llamada: (llamador: Quien | null, req: Request, res: Response) => Promise<number>;
   /**
    * Charges a body that was read, as whole calls: a large one counts as several. What exceeds the limit is owed, and calls are refused until it
-   * is made up for.
+   * is made up for. A till keeps a second's calls whatever it uploads, because a sale that is refused is made offline.
    */
   readonly cuerpo: (llamador: Quien | null, req: Request, llamadas: number) => void;
   /**
@@ -81,8 +81,8 @@ export function createLimites(
     cuerpo: (llamador, req, llamadas) => {
       const demas = Math.floor(llamadas);
       if (demas === 0) return;
-      if (llamador === null) anonimas.gastar(direccionDe(req), demas);
-      else identificadas.gastar(quienEs(llamador), demas);
+      if (llamador === null) anonimas.gastar(direccionDe(req), demas, -porMinuto);
+      else identificadas.gastar(quienEs(llamador), demas, isCaja(llamador) ? porMinuto / 60 : -porMinuto);
     },
     negada: ({ kind }, req, res) => {
       const credencial = credencialDe(req);
@@ -108,6 +108,10 @@ export function createLimites(
 /** Returns the message of a 429. */
 export function textoEspera(esperaS: number): string {
   return `Demasiadas llamadas: espere ${esperaS} s.`;
+}
+
+function isCaja(llamador: Quien): boolean {
+  return "empresa" in llamador && llamador.terminal !== null;
 }
 
 /** Returns the key under which a caller's calls are counted. */
