@@ -85,6 +85,13 @@ async function perder(operacion: string, enviar: () => Promise<unknown>): Promis
   return cuf;
 }
 
+/** Waits until a document is given up. A question that was refused is asked again later and later, so that the clock goes on meanwhile. */
+const seDescarta = (cuf: string) =>
+  hasta("se descarta", async () => {
+    await mundo.avanzar(MIN_MS);
+    return (await estado(cuf)) === "DESCARTADA";
+  });
+
 describe("a document in doubt is given up", () => {
   test("ten minutes of a clock that nobody sets after its attempt, whatever the server's clock says", async () => {
     mundo.cable().retener("recepcionFactura");
@@ -103,7 +110,7 @@ describe("a document in doubt is given up", () => {
     }
     // The next question was planned by the clock that was 11 minutes ahead.
     await mundo.avanzar(12 * MIN_MS);
-    await hasta("se descarta", async () => (await estado(cuf)) === "DESCARTADA");
+    await seDescarta(cuf);
   });
 
   test("ten minutes after a restart: the wait begins anew", async () => {
@@ -116,7 +123,7 @@ describe("a document in doubt is given up", () => {
     await rondas(4);
     expect(await estado(cuf)).toBe("EN_DUDA");
     await mundo.avanzar(10 * MIN_MS + 1000);
-    await hasta("se descarta", async () => (await estado(cuf)) === "DESCARTADA");
+    await seDescarta(cuf);
   });
 
   test("not by answers that refuse the question or never come", async () => {
@@ -131,7 +138,7 @@ describe("a document in doubt is given up", () => {
     await rondas(4);
     expect(await estado(cuf)).toBe("EN_DUDA");
     await mundo.normal();
-    await hasta("se descarta", async () => (await estado(cuf)) === "DESCARTADA");
+    await seDescarta(cuf);
   });
 });
 
