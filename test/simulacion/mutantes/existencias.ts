@@ -480,8 +480,8 @@ const DE_HISTORIAS: readonly Mutante[] = [
     cambios: [
       [
         "apps/desktop/src/caja/existencias/bajar.ts",
-        '"existencias") < ultimo || hasSalidasContadas(db);',
-        '"existencias") < ultimo || (ultimo < 0 && hasSalidasContadas(db));',
+        "    hasSalidasContadas(db) ||",
+        "    (ultimo < 0 && hasSalidasContadas(db)) ||",
       ],
     ],
   },

@@ -6,6 +6,19 @@ const VIDAS_TEST = "packages/core/src/terminal/vidas.test.ts";
 /** Bugs in what comes back: documents of a copied folder, lives of a till, changes told by a journal. */
 export const DE_VUELTAS: readonly Mutante[] = [
   {
+    nombre: "saldos-de-despues-de-la-copia",
+    frase: "10.7",
+    prueba: "apps/desktop/src/caja/existencias/existencias.test.ts",
+    caso: "after the server was restored",
+    cambios: [
+      [
+        "apps/desktop/src/caja/terminales/recuperar.ts",
+        'setCursor(tx, "existencias", 0);',
+        "void setCursor;",
+      ],
+    ],
+  },
+  {
     nombre: "mismo-cuf-otros-bytes",
     frase: "4.8",
     prueba: "apps/server/src/terminales/vida.test.ts",

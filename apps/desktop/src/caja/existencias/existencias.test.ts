@@ -4,9 +4,10 @@ import { ENTRADA } from "../support/mundo.ts";
 import { cajaConExistencias } from "../support/existencias-de-caja.ts";
 import { ronda } from "../support/rondas.ts";
 import { listHechosDesde } from "../terminales/db/hechos.ts";
+import { findExistencias } from "./db/existencias.ts";
 import { settlePagos } from "../venta/db/pagos.ts";
 
-const { mundo, pedir, conDocena, llega } = cajaConExistencias();
+const { mundo, pedir, nuevo, conDocena, llega } = cajaConExistencias();
 
 const queda = async () => (await pedir("buscarProductos", { texto: "yungas" }))[0]?.queda;
 const ventasContadas = () =>
@@ -63,6 +64,34 @@ test("a till forgets the balances of a shop that follows no stock any more", asy
     await ronda(mundo());
     return (await queda()) === undefined;
   });
+});
+
+test("after the server was restored a till has the server's balances again, and no others", async () => {
+  const { id } = await conDocena();
+  const { id: ajeno } = await pedir("guardarProducto", await nuevo({ codigo: "P2", codigoBarras: null }));
+  await llega(ajeno, "7", 1, 0);
+  await llega(id, "54", 2, 0);
+  const saldos = () => [id, ajeno].map((uno) => findExistencias(mundo().db, [uno], null).get(uno)?.cantidad);
+  expect(saldos()).toEqual(["54", "7"]);
+  const { servidor } = mundo();
+  // The purchases of after the copy are lost, and no balance has changed since.
+  servidor.existencias = {
+    activas: true,
+    existencias: [{ productoId: id, cantidad: "41", minimo: null, sigue: true, apartadas: [] }],
+    proveedores: [],
+    cursor: 3,
+    hayMas: false,
+    incluye: { serie: "0".repeat(32), n: 0 },
+  };
+  servidor.estado = {
+    existencias: 1,
+    restauracion: { id: "vuelta", copiaDe: "2026-11-18T00:00:00.000" },
+  };
+  await mundo().hasta("los lee de nuevo", async () => {
+    await ronda(mundo());
+    return saldos()[0] === "41";
+  });
+  expect(saldos()).toEqual(["41", undefined]);
 });
 
 test("a cart tells what is left of each line, and what its lines together take beyond it", async () => {

@@ -1,5 +1,5 @@
 import { type CufdTerminal, epochToInstante, type FacturaRecuperada, instanteToEpoch } from "@mostrador/core";
-import { type Ajuste, findCufdDe, listUltimosCufds } from "../motor/ajustes.ts";
+import { type Ajuste, findCufdDe, listUltimosCufds, setCursor } from "../motor/ajustes.ts";
 import { markCufdsPorContar } from "./db/cufds.ts";
 import { type FilaContada, isContada, listDesde } from "../documentos/db/documentos-pendientes.ts";
 import { askSeries } from "./db/hechos.ts";
@@ -32,6 +32,8 @@ export function notarRestauracion(
   ajustes.set(tx, "recuperacion", { id: restauracion.id, tras, sinTomar: antes?.sinTomar ?? [] });
   markCufdsPorContar(tx, tras);
   askSeries(tx);
+  // Balances that this till read after the copy was made are the server's no more, though their versions are higher.
+  setCursor(tx, "existencias", 0);
 }
 
 /**

@@ -21,7 +21,7 @@ import { FilaHay } from "../../motor/filas-sueltas.ts";
 import { isProformaCerrada } from "../../proformas/db/proformas.ts";
 
 /** Tells whether the server reported any balance. The till of a company that does not follow its stock reads nothing else. */
-function hasExistencias(db: Lectura): boolean {
+export function hasExistencias(db: Lectura): boolean {
   return db.get(FilaHay, "select 1 as hay from existencias limit 1", {}) !== undefined;
 }
 
@@ -117,9 +117,14 @@ export function takeExistencias(
  */
 export function forgetExistencias(tx: Transaction): void {
   if (!hasExistencias(tx)) return;
-  tx.run("delete from existencias", {});
+  deleteExistencias(tx);
   tx.run("delete from existencias_vendidas", {});
   setCursor(tx, "existencias", 0);
+}
+
+/** Deletes the balances, which the server lists anew. What this till sold since stays counted. */
+export function deleteExistencias(tx: Transaction): void {
+  tx.run("delete from existencias", {});
 }
 
 function saveExistencia(
