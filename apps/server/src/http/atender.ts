@@ -117,7 +117,7 @@ async function readEntrada(
   const cabida = llamador === null ? "anonima" : (route.cabida ?? "normal");
   const ilegible = await readBody(req, res, cabida);
   const largo = bytesDe(req);
-  limites.cuerpo(llamador, req, largo / CABIDAS[cabida].porLlamada);
+  limites.cuerpo(llamador, req, CABIDAS[cabida]);
   if (ilegible !== null) {
     unreadableBody(deps, ilegible, res);
     return null;

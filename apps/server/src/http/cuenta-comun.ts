@@ -1,4 +1,4 @@
-import { decidir, gastado, llenar, MAX_KEYS, type Balde, type Cupo } from "./limite.ts";
+import { createBaldes, decidir, gastado, llenar, type Cupo } from "./limite.ts";
 
 /** Number of calls by key. */
 export type Llamadas = ReadonlyMap<string, number>;
@@ -34,20 +34,14 @@ export function loteDe(porMinuto: number): number {
  */
 export function createCuentaComun(porMinuto: number): CuentaComun {
   const lote = loteDe(porMinuto);
-  const baldes = new Map<string, Balde>();
+  const baldes = createBaldes(porMinuto);
   let nuevas = new Map<string, number>();
   let enCamino: Llamadas = new Map();
   let sola = false;
   const sinContar = (clave: string): number => (nuevas.get(clave) ?? 0) + (enCamino.get(clave) ?? 0);
   const quedanA = (clave: string, ahora: number): number => {
-    const { quedan, at } = baldes.get(clave) ?? { quedan: porMinuto, at: ahora };
+    const { quedan, at } = baldes.find(clave, ahora);
     return llenar({ quedan: quedan - sinContar(clave), at }, ahora, porMinuto);
-  };
-  const poner = (clave: string, balde: Balde): void => {
-    baldes.delete(clave);
-    baldes.set(clave, balde);
-    const [oldest] = baldes.keys();
-    if (baldes.size > MAX_KEYS && oldest !== undefined) baldes.delete(oldest);
   };
   const contar = (clave: string, llamadas: number) =>
     void nuevas.set(clave, (nuevas.get(clave) ?? 0) + llamadas);
@@ -72,7 +66,7 @@ export function createCuentaComun(porMinuto: number): CuentaComun {
     recibir: (quedan, at) => {
       sola = false;
       enCamino = new Map();
-      for (const [clave, cuantas] of quedan) poner(clave, { quedan: cuantas, at });
+      for (const [clave, cuantas] of quedan) baldes.poner(clave, { quedan: cuantas, at });
     },
     seguirSola: (at) => {
       sola = true;
@@ -81,7 +75,7 @@ export function createCuentaComun(porMinuto: number): CuentaComun {
       );
       nuevas = new Map();
       enCamino = new Map();
-      for (const [clave, cuantas] of quedan) poner(clave, { quedan: cuantas, at });
+      for (const [clave, cuantas] of quedan) baldes.poner(clave, { quedan: cuantas, at });
     },
   };
 }

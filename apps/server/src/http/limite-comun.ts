@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { createCuentaComun, type Llamadas } from "./cuenta-comun.ts";
-import type { Cupo } from "./limite.ts";
+import type { Cupo, Limite } from "./limite.ts";
 
 /** Adds this server's calls to the common count. Returns the calls that each of these keys has left at all servers together. */
 export type Cobrar = (gastos: Llamadas) => Promise<Llamadas>;
@@ -9,14 +9,6 @@ export type Cobrar = (gastos: Llamadas) => Promise<Llamadas>;
 const CADA_MS = 250;
 /** Maximum wait of a call for an answer. After it this server decides alone until an answer arrives. */
 const ESPERA_MS = 2000;
-
-/** The calls of each key at all servers together. */
-export interface LimiteComun {
-  /** Decides one more call of a key. */
-  readonly pedir: (clave: string) => Promise<Cupo>;
-  /** Charges a call that went on for work beyond that of one call, down to `piso`; below zero the key owes it. */
-  readonly gastar: (clave: string, llamadas: number, piso: number) => void;
-}
 
 /**
  * Creates a limit per key that holds across servers. Each call is decided in memory; one report covers the calls of many
@@ -27,7 +19,7 @@ export function createLimiteComun(
   porMinuto: number,
   cobrar: Cobrar,
   { monotono, fin, log }: Pick<Deps, "monotono" | "fin" | "log">,
-): LimiteComun {
+): Limite<Promise<Cupo>> {
   const cuenta = createCuentaComun(porMinuto);
   let sola = false;
   let contestado: Promise<void> | null = null;

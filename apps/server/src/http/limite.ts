@@ -1,5 +1,5 @@
 /** Most keys in memory; the oldest is evicted first, so that strangers cannot fill the memory. */
-export const MAX_KEYS = 10_000;
+const MAX_KEYS = 10_000;
 
 /** A caller's quota after one more call. */
 export interface Cupo {
@@ -27,10 +27,10 @@ export function decidir(quedan: number, porMinuto: number): Cupo {
   return { porMinuto, quedan: Math.max(0, Math.floor(quedan - 1)), esperaS };
 }
 
-/** The calls of each key, by a token bucket. */
-export interface Limite {
+/** The calls of each key, by a token bucket. `R`: how a decision is given. */
+export interface Limite<R = Cupo> {
   /** Decides one more call of a key. */
-  readonly pedir: (key: string) => Cupo;
+  readonly pedir: (key: string) => R;
   /**
    * Charges a call that went on for work beyond that of one call, down to `piso`. Below zero the key owes calls, a minute's at most, and is
    * refused until it has made up for them: else who is at its limit would get the work for nothing.
@@ -43,28 +43,35 @@ export function gastado(quedan: number, llamadas: number, piso: number): number 
   return Math.max(Math.min(quedan, piso), quedan - llamadas);
 }
 
+/** The buckets of the keys that were counted last. A key without one has a whole minute's calls. */
+export function createBaldes(porMinuto: number) {
+  const baldes = new Map<string, Balde>();
+  return {
+    find: (key: string, ahora: number): Balde => baldes.get(key) ?? { quedan: porMinuto, at: ahora },
+    poner: (key: string, balde: Balde): void => {
+      baldes.delete(key);
+      baldes.set(key, balde);
+      const [oldest] = baldes.keys();
+      if (baldes.size > MAX_KEYS && oldest !== undefined) baldes.delete(oldest);
+    },
+  };
+}
+
 /** Makes a token bucket per key, in the memory of this process. `now`: the instant of a call, in ms. */
 export function createLimite(porMinuto: number, now: () => number): Limite {
-  const baldes = new Map<string, Balde>();
-  const quedanDe = (key: string, at: number) =>
-    llenar(baldes.get(key) ?? { quedan: porMinuto, at }, at, porMinuto);
-  const poner = (key: string, balde: Balde) => {
-    baldes.delete(key);
-    baldes.set(key, balde);
-    const [oldest] = baldes.keys();
-    if (baldes.size > MAX_KEYS && oldest !== undefined) baldes.delete(oldest);
-  };
+  const baldes = createBaldes(porMinuto);
+  const quedanDe = (key: string, at: number) => llenar(baldes.find(key, at), at, porMinuto);
   return {
     pedir: (key) => {
       const at = now();
       const quedan = quedanDe(key, at);
       const cupo = decidir(quedan, porMinuto);
-      poner(key, { quedan: cupo.esperaS === 0 ? quedan - 1 : quedan, at });
+      baldes.poner(key, { quedan: cupo.esperaS === 0 ? quedan - 1 : quedan, at });
       return cupo;
     },
     gastar: (key, llamadas, piso) => {
       const at = now();
-      poner(key, { quedan: gastado(quedanDe(key, at), llamadas, piso), at });
+      baldes.poner(key, { quedan: gastado(quedanDe(key, at), llamadas, piso), at });
     },
   };
 }

@@ -5,6 +5,9 @@ import type { Fallo } from "../fallos.ts";
 import { hashCredencial } from "../secretos.ts";
 import { bearerDe } from "./bearer.ts";
 import { direccionDe } from "./direccion.ts";
+import { loteDe } from "./cuenta-comun.ts";
+import type { Cabida } from "./json-body.ts";
+import { bytesDe } from "./read-request.ts";
 import { createLimiteComun, type Cobrar } from "./limite-comun.ts";
 import { headersOf, createLimite, type Cupo } from "./limite.ts";
 import type { EnSesion, Llamador, Persona } from "./route.ts";
@@ -36,10 +39,10 @@ export interface Limites {
    */
   readonly llamada: (llamador: Quien | null, req: Request, res: Response) => Promise<number>;
   /**
-   * Charges a body that was read, as whole calls: a large one counts as several. What exceeds the limit is owed, and calls are refused until it
-   * is made up for. A till keeps a second's calls whatever it uploads, because a sale that is refused is made offline.
+   * Charges a body that was read, by its size class: a large one counts as several calls. What exceeds the limit is owed, and calls are refused
+   * until it is made up for. A till keeps a second's calls whatever it uploads, because a sale that is refused is made offline.
    */
-  readonly cuerpo: (llamador: Quien | null, req: Request, llamadas: number) => void;
+  readonly cuerpo: (llamador: Quien | null, req: Request, cabida: Cabida) => void;
   /**
    * Counts a refused call against its credential together with its address; guesses and calls without a credential also
    * count against the address alone. Callers with valid credentials behind that address are not affected. Each server
@@ -78,11 +81,11 @@ export function createLimites(
     llamador === null ? anonimas.pedir(direccionDe(req)) : identificadas.pedir(quienEs(llamador));
   return {
     llamada: async (llamador, req, res) => decir(await contar(llamador, req), res),
-    cuerpo: (llamador, req, llamadas) => {
-      const demas = Math.floor(llamadas);
+    cuerpo: (llamador, req, { porLlamada }) => {
+      const demas = Math.floor(bytesDe(req) / porLlamada);
       if (demas === 0) return;
       if (llamador === null) anonimas.gastar(direccionDe(req), demas, -porMinuto);
-      else identificadas.gastar(quienEs(llamador), demas, isCaja(llamador) ? porMinuto / 60 : -porMinuto);
+      else identificadas.gastar(quienEs(llamador), demas, isCaja(llamador) ? loteDe(porMinuto) : -porMinuto);
     },
     negada: ({ kind }, req, res) => {
       const credencial = credencialDe(req);

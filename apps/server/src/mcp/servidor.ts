@@ -3,7 +3,7 @@ import type { Tool } from "@modelcontextprotocol/sdk/types.js";
 import type { Request, Response } from "express";
 import { ESPERA_BASE_S, isBaseAusente } from "../base-ausente.ts";
 import type { Deps } from "../deps.ts";
-import { anunciadosDe, bytesDe, readBody } from "../http/read-request.ts";
+import { anunciadosDe, readBody } from "../http/read-request.ts";
 import { direccionDe } from "../http/direccion.ts";
 import { autenticar } from "../identidad/auth.ts";
 import { textoFallo } from "../http/fallos.ts";
@@ -70,8 +70,9 @@ async function handle(
     cederTurno = await deps.turnos.tomar(llamador.empresa.nit, anunciadosDe(req));
     res.on("close", cederTurno);
   }
-  const ilegible = await readBody(req, res, llamador === null ? "anonima" : "documento");
-  limites.cuerpo(llamador, req, bytesDe(req) / CABIDAS.documento.porLlamada);
+  const cabida = llamador === null ? "anonima" : "documento";
+  const ilegible = await readBody(req, res, cabida);
+  limites.cuerpo(llamador, req, CABIDAS[cabida]);
   if (ilegible !== null) return respondError(res, 400, "El cuerpo no es JSON válido, o es demasiado grande.");
   // A batch would be many calls that count as one.
   if (Array.isArray(req.body)) return respondError(res, 400, "Envíe un mensaje por llamada.");
