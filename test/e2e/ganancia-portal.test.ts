@@ -138,7 +138,7 @@ describe.each(TELEFONOS)("what is left to the owner, on a %s", CON_NAVEGADOR, (_
     await sacar.getByLabel("Por qué sale").selectOption({ label: "Retiro del dueño" });
     await mirar("retiro-salida");
     await sacar.getByRole("link", { name: "Hacer su factura" }).click();
-    // What was typed for the leaving is in the invoice.
+    // The invoice begins with the lines that were typed for the leaving.
     const nueva = panel("Nueva proforma");
     await nueva.getByLabel("Para quién es").fill("Marta Quispe");
     await nueva.getByRole("group", { name: cafe.descripcion }).getByLabel("Cantidad").waitFor();

@@ -26,7 +26,7 @@ export function Contar({ ahora }: { readonly ahora: string | null }) {
     if (cantidad === null) setPedida({ ...bienes, nombre: producto.descripcion, como: "suma", antes: "" });
     else uso.hacer("contarProducto", { ...bienes, cantidad, como: "suma" });
   };
-  // What is scanned before the till has read its count belongs to that count, not to the sale behind the panel.
+  // A scan before the till has read its count belongs to that count, not to the sale behind the panel.
   if (uso.conteo === undefined) return <CampoProducto accion="Contar" onElegir={elegir} onListo={null} />;
   return (
     <Stack>
