@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { diaDe } from "@mostrador/core/formato";
 import { buildP12 } from "@mostrador/core/firma";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { tokenDe } from "../../support/credenciales.ts";
@@ -9,7 +10,7 @@ import { findAdmin } from "../../support/programas.ts";
 import { soloEnSqlite } from "../../support/solo-en-sqlite.ts";
 
 const NIT = "1020";
-const HOY = new Date().toISOString().slice(0, 10);
+const HOY = diaDe(Date.now());
 
 let carpeta: string;
 beforeAll(() => {
@@ -143,7 +144,7 @@ describe("each order of the help takes its options from the command line", soloE
       usd: "12.18",
     });
     expect(hacer("tipo-cambio poner", { usd: "6.97" })).toBeDefined();
-    const desde = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const desde = diaDe(Date.now() + 40 * 86_400_000);
     // A company says for which annex its system was authorised; the other one was created without an answer.
     const { token: _token, ...lista } = { ...EMPRESA, nit: "3344556017", modalidad: "2", anexo: "ley-1733" };
     expect(hacer("empresa crear", lista)).toMatchObject({ nit: 3344556017 });
