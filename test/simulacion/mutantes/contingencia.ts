@@ -2,6 +2,10 @@ import type { Mutante } from "../maquina/mutante.ts";
 
 const EVENTO = "packages/core/src/contingencia/evento.ts";
 const VENTANAS = "apps/server/src/contingencia/ventanas.ts";
+const [ALARGAR, ALARGAR_TEST] = [
+  "apps/server/src/contingencia/alargar.ts",
+  "apps/server/src/contingencia/alargar.test.ts",
+] as const;
 const AVANZAR_TEST = "apps/server/src/contingencia/avanzar.test.ts";
 const PAQUETES = "packages/core/src/contingencia/paquete.ts";
 const CONTINGENCIA_TEST = "packages/core/src/contingencia/contingencia.test.ts";
@@ -62,6 +66,33 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     prueba: AVANZAR_TEST,
     caso: "covers the hour of one that was given up",
     cambios: [[VENTANAS, "if (corteId !== id) await", "if (corteId === id) await"]],
+  },
+  {
+    nombre: "fin-de-semana-perdido",
+    frase: "4.7",
+    prueba: ALARGAR_TEST,
+    caso: "what was sold on Friday is registered on Monday",
+    cambios: [[ALARGAR, "requiereCafc(corte.tipo) || !isPorVencer", "corte.tipo > 0 || !isPorVencer"]],
+  },
+  {
+    nombre: "ventana-sobre-el-cufd-siguiente",
+    frase: "4.7",
+    prueba: ALARGAR_TEST,
+    caso: "under a newer CUFD that arrives later",
+    cambios: [[ALARGAR, "(await findCufdTras(tx, dado)) ?? ahora", "ahora"]],
+  },
+  {
+    nombre: "parte-que-espera-al-corte",
+    frase: "4.7",
+    prueba: ALARGAR_TEST,
+    caso: "are registered while their outage goes on",
+    cambios: [
+      [
+        "apps/server/src/contingencia/avanzar.ts",
+        "corte !== undefined && (await hasEsperando",
+        "corte?.fin != null && (await hasEsperando",
+      ],
+    ],
   },
   {
     nombre: "ventana-sin-ampliar",

@@ -1,7 +1,7 @@
 import { Cuf, type Nit } from "@mostrador/core";
 import type { Deps } from "../deps.ts";
 import { ahoraDe } from "../reloj.ts";
-import { type CorteGuardado, esperaDe, findCorte, findUltimaLlegada, hasEsperando } from "./db/cortes.ts";
+import { esperaDe, findCorte, findUltimaLlegada, hasEsperando } from "./db/cortes.ts";
 import { isGemelaViva } from "../documentos/db/gemelas.ts";
 import { listPaquetesDeCorte, type Paquete } from "./db/paquetes.ts";
 import type { Salida, Tarea } from "../motor/tareas/reglas.ts";
@@ -27,14 +27,14 @@ const YA_NO_SE_ANULA = {
 } as const;
 
 /**
- * Advances a terminal's outage: its event, its packages, and one step of a package. A presumed end waits for documents
- * from a second copy of the till. Each step is stored before the next, so that a crash resumes there. A failing step is
+ * Advances a terminal's outage: its events, its packages, and one step of a package. A presumed end waits for documents
+ * from a second copy of the till. An outage that goes on registers the parts whose CUFD another one followed: their 48 h are running. Each step is stored before the next, so that a crash resumes there. A failing step is
  * retried with backoff and blocks nothing else. docs/design.md D25.
  */
 export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
   const { nit, clave: id } = tarea;
   const corte = await findCorte(deps.db, id);
-  const esperan = isTerminado(corte) && (await hasEsperando(deps.db, id));
+  const esperan = corte !== undefined && (await hasEsperando(deps.db, corte));
   const esperaMs = corte === undefined ? 0 : esperaDe(corte, ahoraDe(deps));
   if (esperan && esperaMs === 0 && (await isEnCalma(deps, id)))
     await attempt(deps, `corte:${id}`, () => prepararCorte(deps, corte));
@@ -51,12 +51,6 @@ export async function avanzarCorte(deps: Deps, tarea: Tarea): Promise<Salida> {
 
 /** Maximum pause of an outage whose end is presumed. */
 const MIRAR_PRESUNTO_MS = 5 * 60_000;
-
-type CorteTerminado = Parameters<typeof prepararCorte>[1];
-
-function isTerminado(corte: CorteGuardado | undefined): corte is CorteTerminado {
-  return corte !== undefined && corte.fin !== null;
-}
 
 /** Sends an unsent package, or requests its verdict. */
 async function pasoDe(

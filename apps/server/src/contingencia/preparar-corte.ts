@@ -6,13 +6,17 @@ import { asegurarHora } from "../impuestos/asegurar-hora.ts";
 import { armarPaquetes } from "./armar-paquetes.ts";
 import { apartarVencidas, isFueraDePlazo } from "./evento-negado.ts";
 import { registrarEvento } from "./evento.ts";
-import { planEventos, type CorteTerminado } from "./ventanas.ts";
+import { alargarPlaneada } from "./alargar.ts";
+import { getEvento, type Evento } from "./db/eventos.ts";
+import { transaccion } from "../motor/transaccion.ts";
+import type { CorteGuardado } from "./db/cortes.ts";
+import { planEventos } from "./ventanas.ts";
 import type { Paso } from "./paso.ts";
 
 /**
- * Registers the events of an ended outage and packs their documents; documents past the deadline are marked.
+ * Registers the events of an outage, as far as it has ended, and packs their documents; documents past the deadline are marked.
  */
-export async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<Paso> {
+export async function prepararCorte(deps: Deps, corte: CorteGuardado): Promise<Paso> {
   const empresa = await getEmpresa(deps.db, corte.nit);
   const { nit, sucursal, puntoVenta } = corte;
   const clave = { nit, sucursal, puntoVenta };
@@ -25,9 +29,14 @@ export async function prepararCorte(deps: Deps, corte: CorteTerminado): Promise<
   for (const { evento, facturas } of await planEventos(deps, empresa, corte)) {
     const registered = await registrarEvento(deps, empresa, evento);
     if (registered.ok) await armarPaquetes(deps, registered.value, facturas);
-    else if (isFueraDePlazo(registered.error, evento, ahoraDe(deps)))
+    else if (isFueraDePlazo(registered.error, evento, ahoraDe(deps)) && !(await alargar(deps, evento)))
       await apartarVencidas(deps, empresa, facturas);
     else peor = registered.error.kind;
   }
   return peor;
+}
+
+/** Moves the end of a window that was refused for its term; the next round registers it. False if it ended there for sure. */
+function alargar(deps: Deps, { id, nit }: Evento): Promise<boolean> {
+  return transaccion(deps.db, nit, async (tx) => alargarPlaneada(tx, await getEvento(tx, id), ahoraDe(deps)));
 }

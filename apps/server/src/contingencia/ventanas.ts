@@ -10,16 +10,19 @@ import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";
-import { listFacturasDeCorte, listObservadasEn, type CorteGuardado } from "./db/cortes.ts";
+import { alargarFin, alargarPlaneada, antesDe } from "./alargar.ts";
+import {
+  listCortesEnEspera,
+  listFacturasDeCorte,
+  listObservadasEn,
+  type CorteGuardado,
+} from "./db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { FUERA_DE_PLAZO, hasVencido } from "./evento-negado.ts";
 import { insertEvento, listEventosDe, type Evento } from "./db/eventos.ts";
 import { updateFactura } from "../documentos/db/facturas.ts";
 import type { FacturaEnEspera } from "./db/paquetes.ts";
 import { transaccion } from "../motor/transaccion.ts";
-
-/** A stored outage that has ended. */
-export type CorteTerminado = CorteGuardado & { readonly fin: string };
 
 /** An event to be registered, with the documents in its window. */
 export interface EventoConFacturas {
@@ -30,33 +33,54 @@ export interface EventoConFacturas {
 /**
  * Plans the events of an outage and the documents of each. Documents that a window of their CUFD covers
  * already join it; for the others a window is planned, once and for good. No windows of a point of sale
- * overlap. docs/design.md D24; docs/fiscal-rules.md F40.
+ * overlap. An outage that goes on has windows for the CUFDs that were followed by another. Earlier outages whose
+ * term is near come first: their windows may cover this one's documents. docs/design.md D24; docs/fiscal-rules.md F40.
  */
 export async function planEventos(
   deps: Deps,
   empresa: Empresa,
-  corte: CorteTerminado,
+  corte: CorteGuardado,
 ): Promise<readonly EventoConFacturas[]> {
-  const descripcion = await descripcionDe(deps, corte.nit, corte.tipo);
+  const descripcionDe = await descripcionesDe(deps, corte.nit);
   const ahora = ahoraDe(deps);
   return transaccion(deps.db, corte.nit, async (tx) => {
-    const todas = await listFacturasDeCorte(tx, corte.id);
-    const porCufd = Map.groupBy(todas, (f) => f.cufd);
-    const planes: EventoConFacturas[] = [];
-    for (const [cufd, suyas] of porCufd) {
-      const sueltas = await repartir(tx, { corte, cufd, ahora }, suyas.filter(isEsperando), planes);
-      if (sueltas.length === 0) continue;
-      const vecinos = await listVentanas(tx, corte, ahora);
-      const ventana = abrirVentana(vecinos, sueltas, tramoDe(corte, todas, cufd), ahora);
-      if (ventana === undefined) continue;
-      const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
-      const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd, descripcion };
-      const evento = await insertEvento(tx, { ...lugar, ...ventana });
-      if (!requiereCafc(tipo)) await retomarVencidas(tx, corte, evento);
-      planes.push({ evento, facturas: sueltas.filter((f) => cubre(evento, f)) });
-    }
-    return planes;
+    for (const anterior of await listCortesEnEspera(tx, corte, ahora))
+      await planDeCorte(tx, anterior, { ahora, descripcionDe });
+    return planDeCorte(tx, corte, { ahora, descripcionDe });
   });
+}
+
+interface Contexto {
+  readonly ahora: Instante;
+  readonly descripcionDe: (tipo: number) => string;
+}
+
+async function planDeCorte(
+  tx: Tx,
+  corte: CorteGuardado,
+  { ahora, descripcionDe }: Contexto,
+): Promise<readonly EventoConFacturas[]> {
+  for (const evento of await listEventosDe(tx, corte))
+    if (evento.corteId === corte.id) await alargarPlaneada(tx, evento, ahora);
+  const todas = await listFacturasDeCorte(tx, corte.id);
+  const planes: EventoConFacturas[] = [];
+  const porCufd = Map.groupBy(todas, (f) => f.cufd);
+  for (const [cufd, suyas] of porCufd) {
+    const tramo = tramoDe(corte, todas, cufd);
+    if (tramo === undefined) continue;
+    const sueltas = await repartir(tx, { corte, cufd, ahora }, suyas.filter(isEsperando), planes);
+    if (sueltas.length === 0) continue;
+    const vecinos = await listVentanas(tx, corte, ahora);
+    const fin = await alargarFin(tx, { corte, cufd, ahora }, finDe(tramo, sueltas));
+    const ventana = abrirVentana(vecinos, sueltas, { inicio: tramo.inicio, fin }, ahora);
+    if (ventana === undefined) continue;
+    const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
+    const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd };
+    const evento = await insertEvento(tx, { ...lugar, descripcion: descripcionDe(tipo), ...ventana });
+    if (!requiereCafc(tipo)) await retomarVencidas(tx, corte, evento);
+    planes.push({ evento, facturas: sueltas.filter((f) => cubre(evento, f)) });
+  }
+  return planes;
 }
 
 /**
@@ -65,7 +89,7 @@ export async function planEventos(
  */
 async function repartir(
   tx: Tx,
-  { corte, cufd, ahora }: { readonly corte: CorteTerminado; readonly cufd: string; readonly ahora: Instante },
+  { corte, cufd, ahora }: { readonly corte: CorteGuardado; readonly cufd: string; readonly ahora: Instante },
   facturas: readonly FacturaEnEspera[],
   planes: EventoConFacturas[],
 ): Promise<readonly FacturaEnEspera[]> {
@@ -98,7 +122,7 @@ async function repartir(
  */
 async function retomarVencidas(
   tx: Tx,
-  { id, nit, sucursal, puntoVenta }: CorteTerminado,
+  { id, nit, sucursal, puntoVenta }: CorteGuardado,
   ventana: Evento,
 ): Promise<void> {
   const observada = JSON.stringify(FUERA_DE_PLAZO);
@@ -113,7 +137,7 @@ async function retomarVencidas(
  */
 async function listVentanas(
   tx: Tx,
-  { id, nit, sucursal, puntoVenta }: CorteTerminado,
+  { id, nit, sucursal, puntoVenta }: CorteGuardado,
   ahora: Instante,
 ): Promise<readonly Evento[]> {
   const eventos = await listEventosDe(tx, { nit, sucursal, puntoVenta });
@@ -129,7 +153,7 @@ function isPerdida({ codigo, enDuda, fin }: Evento, ahora: Instante): boolean {
  * Tells whether an event may take documents of the outage. Hand-written invoices and the till's never share
  * an event (902, 904); a transcription has its own.
  */
-function isSuyo({ tipo, corteId }: Evento, corte: CorteTerminado): boolean {
+function isSuyo({ tipo, corteId }: Evento, corte: CorteGuardado): boolean {
   return requiereCafc(corte.tipo) ? corteId === corte.id : !requiereCafc(tipo);
 }
 
@@ -146,30 +170,40 @@ interface Tramo {
 }
 
 /**
- * Gives the part of an outage in which a CUFD served. It begins with the outage, or with the CUFD's first
+ * Gives the part of an outage in which a CUFD served; undefined while it still serves. It begins with the outage, or with the CUFD's first
  * document where another CUFD came before. It ends with the next CUFD's first document, or with the outage.
  * It is wider than the documents: the 48 h run from the window's end, and an outage may last for days after
  * its first sales. It ends with the last document where the till has more that did not arrive. It is empty once
  * documents were packed: their window is registered.
  */
-function tramoDe(corte: CorteTerminado, todas: readonly FacturaEnEspera[], cufd: string): Tramo {
+function tramoDe(corte: CorteGuardado, todas: readonly FacturaEnEspera[], cufd: string): Tramo | undefined {
   const [suyas, otras] = [todas.filter((f) => f.cufd === cufd), todas.filter((f) => f.cufd !== cufd)];
-  if (suyas.some((f) => f.paqueteId !== null)) return { inicio: undefined, fin: undefined };
   const emisiones = suyas.map((f) => f.fechaEmision).toSorted();
   const [primera = "", ultima = ""] = [emisiones[0], emisiones.at(-1)];
   const [siguiente] = otras
     .map((f) => f.fechaEmision)
     .filter((fecha) => fecha > ultima)
     .toSorted();
+  if (siguiente === undefined && corte.fin === null) return undefined;
+  if (suyas.some((f) => f.paqueteId !== null)) return { inicio: undefined, fin: undefined };
   return {
     inicio: otras.some((f) => f.fechaEmision < primera) ? undefined : corte.inicio,
-    // Windows are whole seconds, widened outward: the next CUFD needs its own second.
-    fin: siguiente === undefined ? finConocido(corte) : Instante.parse(`${siguiente.slice(0, 19)}.000`),
+    fin: siguiente === undefined ? finConocido(corte) : antesDe(siguiente),
   };
 }
 
-function finConocido({ fin, presunto }: CorteTerminado): Instante | undefined {
-  return presunto === "faltan" ? undefined : fin;
+function finConocido({ fin, presunto }: CorteGuardado): Instante | undefined {
+  return presunto === "faltan" ? undefined : (fin ?? undefined);
+}
+
+/** The end of a part of an outage, which holds its last document. */
+function finDe({ fin }: Tramo, facturas: readonly FacturaEnEspera[]): Instante {
+  const ultima = facturas
+    .map((f) => f.fechaEmision)
+    .toSorted()
+    .at(-1);
+  if (ultima === undefined) throw new Error("Una parte de un corte no tiene documentos.");
+  return fin !== undefined && fin > ultima ? fin : ultima;
 }
 
 /**
@@ -178,15 +212,13 @@ function finConocido({ fin, presunto }: CorteTerminado): Instante | undefined {
 function abrirVentana(
   ventanas: readonly Evento[],
   facturas: readonly FacturaEnEspera[],
-  tramo: Tramo,
+  { inicio: desde, fin }: Pick<Tramo, "inicio"> & { readonly fin: Instante },
   ahora: Instante,
 ): Ventana | undefined {
   const emisiones = facturas.map((f) => f.fechaEmision);
   const [primera] = emisiones;
-  const ultima = emisiones.at(-1);
-  if (primera === undefined || ultima === undefined) return undefined;
-  const inicio = tramo.inicio !== undefined && tramo.inicio < primera ? tramo.inicio : primera;
-  const fin = tramo.fin !== undefined && tramo.fin > ultima ? tramo.fin : ultima;
+  if (primera === undefined) return undefined;
+  const inicio = desde !== undefined && desde < primera ? desde : primera;
   const { anteriorFin, siguienteInicio: tope } = findVecinos(ventanas, primera);
   const ventana = planVentana({ inicio, fin, emisiones }, { ahora, anteriorFin });
   if (ventana === undefined || tope === null || ventana.fin <= tope) return ventana;
@@ -214,9 +246,10 @@ function isEsperando(factura: FacturaEnEspera): boolean {
 }
 
 /**
- * Gives the catalog's name of a kind of event, which the tax system gets with each. docs/fiscal-rules.md F39.
+ * Reads the catalog's names of the kinds of events, of which the tax system gets one with each event. docs/fiscal-rules.md F39.
  */
-export async function descripcionDe(deps: Deps, nit: Nit, tipo: number): Promise<string> {
+export async function descripcionesDe(deps: Deps, nit: Nit): Promise<(tipo: number) => string> {
   const eventos = (await catalogosDe(deps.db, nit))?.crudos.eventos_significativos ?? [];
-  return eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";
+  return (tipo) =>
+    eventos.find((e) => e.codigoClasificador === tipo)?.descripcion ?? "CORTE DEL SERVICIO DE INTERNET";
 }

@@ -19,7 +19,7 @@ import { documentoDe } from "./documentos.ts";
 import { transcribirUna } from "./transcribir.ts";
 import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { findCafc } from "../contingencia/db/cafcs.ts";
-import { descripcionDe } from "../contingencia/ventanas.ts";
+import { descripcionesDe } from "../contingencia/ventanas.ts";
 import type { Taller } from "./taller.ts";
 
 /**
@@ -89,7 +89,7 @@ async function alistar(
       kind: "validacion",
       campos: [delCorte("cafc", "El CAFC no está registrado para ese tipo de factura: véalo en el portal.")],
     });
-  const descripcion = await descripcionDe(deps, empresa.nit, transcripcion.tipo);
+  const descripcionDe = await descripcionesDe(deps, empresa.nit);
   const { random, now, regimenes } = deps;
   return ok({
     corteId: transcripcion.id,
@@ -99,7 +99,7 @@ async function alistar(
     cafc,
     catalogos,
     firmante,
-    descripcion,
+    descripcion: descripcionDe(transcripcion.tipo),
     regimenes,
     random,
     ahoraMs: now(),

@@ -34,6 +34,23 @@ describe("an outage", () => {
     expect(borrador.motivo).toContain("72 horas");
   });
 
+  test("a till that was off over the weekend shows until when it may sell, not a term of Friday's that the server lets go on", async () => {
+    const mundo = await start();
+    await mundo.servidor.close();
+    await mundo.vender();
+    const plazo = async () => (await estado(mundo)).pendientes.plazoPara;
+    expect(await plazo()).toBe("vender");
+    for (const [horas, para] of [
+      [20, "registrar"],
+      [42, "vender"],
+    ] as const) {
+      mundo.pared(horas * HORA);
+      await mundo.reiniciar();
+      await mundo.caja.invoke("confirmarReloj", {});
+      expect(await plazo()).toBe(para);
+    }
+  });
+
   test("a CUFD that ended is renewed first; where it cannot be, the sale goes offline with the last one", async () => {
     const mundo = await start();
     mundo.pasar(25 * HORA);

@@ -54,17 +54,17 @@ export const SIN_PENDIENTES: EstadoCaja["pendientes"] = {
 };
 
 /**
- * Returns the deadline: while the outage lasts, that of offline sales; afterwards, that of the event's
- * registration.
+ * Returns the deadline: that of the event's registration while it lasts, and in an outage otherwise that of offline sales. An ended outage
+ * whose deadline passed while another one lasts is registered as part of that one. docs/decisions/0107
  */
 function plazoDe(
   { db }: Deps,
-  { corte, cufd }: ReturnType<typeof readSituacion>,
+  { corte, cufd, ahora }: ReturnType<typeof readSituacion>,
 ): Pick<EstadoCaja["pendientes"], "plazo" | "plazoPara"> {
   const fin = findFinPendiente(db);
   if (fin !== null) {
     const plazo = epochToInstante(instanteToEpoch(fin) + PLAZO_EVENTO_HORAS * 3_600_000);
-    return { plazo, plazoPara: "registrar" };
+    if (plazo > ahora || corte === null) return { plazo, plazoPara: "registrar" };
   }
   if (corte === null || cufd === null) return { plazo: null, plazoPara: null };
   return { plazo: limiteFuera(cufd, corte), plazoPara: "vender" };

@@ -1,5 +1,5 @@
 import { epochToInstante, instanteToEpoch, PLAZO_EVENTO_HORAS, type Instante } from "@mostrador/core";
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { sql, type Expression, type ExpressionBuilder, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../motor/connection.ts";
 import type { Esquema, Fila, Nueva } from "../../motor/esquema.ts";
 import type { FinAjeno } from "../../motor/esquema-contingencia.ts";
@@ -153,18 +153,121 @@ export async function findCorteDe(tx: Tx, id: string, punto: ClavePunto): Promis
   return corte !== undefined && isMismoPunto(corte, punto) ? corte : undefined;
 }
 
-/** Tells whether documents of an outage are still to be packed. */
-export async function hasEsperando(db: Db, corteId: string): Promise<boolean> {
+/**
+ * Tells whether the term of a window that ends at this moment is near or past: what can be done to keep it is done now.
+ */
+export function isPorVencer(fin: Instante, ahora: Instante): boolean {
+  return instanteToEpoch(ahora) >= instanteToEpoch(fin) + ESPERA_MS;
+}
+
+/**
+ * Tells whether documents of an outage are still to be packed. Of an outage that goes on, these are the documents of a CUFD that another one
+ * followed.
+ */
+export async function hasEsperando(db: Db, { id, fin }: Pick<CorteGuardado, "id" | "fin">): Promise<boolean> {
+  const seguida = (eb: ExpressionBuilder<Esquema, "facturas">) =>
+    eb.exists(
+      eb
+        .selectFrom("facturas as otra")
+        .select("otra.id")
+        .where("otra.corteId", "=", id)
+        .whereRef("otra.cufd", "<>", "facturas.cufd")
+        .whereRef("otra.fechaEmision", ">", "facturas.fechaEmision"),
+    );
   const row = await db
     .selectFrom("facturas")
     .select("id")
-    .where("corteId", "=", corteId)
-    .where("estado", "=", "OFFLINE")
-    .where("paqueteId", "is", null)
-    .where("observada", "is", null)
+    .where("corteId", "=", id)
+    .where(EN_ESPERA)
+    .$if(fin === null, (consulta) => consulta.where(seguida))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Offline documents that no package has and that no reason keeps from one. */
+const EN_ESPERA = sql<boolean>`facturas.estado = 'OFFLINE' and facturas.paquete_id is null and facturas.observada is null`;
+
+/**
+ * Lists the earlier outages of a point of sale that ended so long ago that their term is near, and have documents to be packed, in time order.
+ */
+export function listCortesEnEspera(
+  tx: Tx,
+  { id, nit, sucursal, puntoVenta, inicio }: CorteGuardado,
+  ahora: Instante,
+): Promise<CorteGuardado[]> {
+  return tx
+    .selectFrom("cortes")
+    .selectAll()
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("id", "<>", id)
+    .where("inicio", "<", inicio)
+    .where("fin", "<=", epochToInstante(instanteToEpoch(ahora) - ESPERA_MS))
+    .where("id", "in", (eb) => eb.selectFrom("facturas").select("corteId").where(ABIERTAS).where(EN_ESPERA))
+    .orderBy("inicio")
+    .execute();
+}
+
+/** Lists the outages of a point of sale that began after the given one, with their ends. */
+export function listCortesTras(
+  tx: Tx,
+  { nit, sucursal, puntoVenta, inicio }: ClavePunto & Pick<CorteGuardado, "inicio">,
+): Promise<Pick<CorteGuardado, "inicio" | "fin" | "presunto">[]> {
+  return tx
+    .selectFrom("cortes")
+    .select(["inicio", "fin", "presunto"])
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("inicio", ">", inicio)
+    .execute();
+}
+
+/** Finds the last offline emission of a point of sale under a CUFD. */
+export async function findUltimaBajo(
+  tx: Tx,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  cufd: string,
+): Promise<Instante | undefined> {
+  const row = await tx
+    .selectFrom("facturas")
+    .select((eb) => eb.fn.max("fechaEmision").as("ultima"))
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("cufd", "=", cufd)
+    .where("tipoEmision", "=", 2)
+    .where("cafc", "is", null)
+    .executeTakeFirst();
+  return row?.ultima ?? undefined;
+}
+
+/**
+ * Finds the first emission of a point of sale from a moment on that cannot lie in a window of this CUFD: an accepted online document, or an
+ * offline one of another CUFD or of another series.
+ */
+export async function findEmisionAjena(
+  tx: Tx,
+  { nit, sucursal, puntoVenta }: ClavePunto,
+  { cufd, desde }: { readonly cufd: string; readonly desde: Instante },
+): Promise<Instante | undefined> {
+  const row = await tx
+    .selectFrom("facturas")
+    .select((eb) => eb.fn.min("fechaEmision").as("primera"))
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("fechaEmision", ">=", soughtInstante(desde))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("tipoEmision", "=", 1), eb("estado", "in", ["EMITIDA", "ANULADA"])]),
+        eb.and([eb("tipoEmision", "=", 2), eb.or([eb("cufd", "<>", cufd), eb("cafc", "is not", null)])]),
+      ]),
+    )
+    .executeTakeFirst();
+  return row?.primera ?? undefined;
 }
 
 /** Lists the documents of an outage in time order. */

@@ -188,6 +188,22 @@ const buscarCufds = compilada((db, nit: Nit, sucursal: number, puntoVenta: numbe
     .limit(limite),
 );
 
+/** Finds when a point of sale got the CUFD after the given one; undefined if that is its newest. */
+export async function findCufdTras(
+  tx: Tx,
+  { nit, sucursal, puntoVenta, obtenidoEn }: Cufd,
+): Promise<Instante | undefined> {
+  const row = await tx
+    .selectFrom("cufds")
+    .select((eb) => eb.fn.min("obtenidoEn").as("siguiente"))
+    .where("nit", "=", nit)
+    .where("sucursal", "=", sucursal)
+    .where("puntoVenta", "=", puntoVenta)
+    .where("obtenidoEn", ">", obtenidoEn)
+    .executeTakeFirst();
+  return row?.siguiente ?? undefined;
+}
+
 /** Finds a company's CUFD by its code. */
 export function findCufd(db: Db | Tx, nit: Nit, codigo: string): Promise<Cufd | undefined> {
   return db
