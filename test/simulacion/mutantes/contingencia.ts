@@ -72,7 +72,20 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.7",
     prueba: ALARGAR_TEST,
     caso: "what was sold on Friday is registered on Monday",
-    cambios: [[ALARGAR, "requiereCafc(corte.tipo) || !isPorVencer", "corte.tipo > 0 || !isPorVencer"]],
+    cambios: [[ALARGAR, "requiereCafc(corte.tipo) || corte.presunto", "corte.tipo > 0 || corte.presunto"]],
+  },
+  {
+    nombre: "fin-de-semana-sin-latido",
+    frase: "4.7",
+    prueba: ALARGAR_TEST,
+    caso: "what was sold on Friday is registered on Monday",
+    cambios: [
+      [
+        ALARGAR,
+        "terminal === undefined || terminal.revocado === 1",
+        "terminal === undefined || terminal.revocado < 2",
+      ],
+    ],
   },
   {
     nombre: "ventana-sobre-el-cufd-siguiente",

@@ -71,8 +71,9 @@ async function planDeCorte(
     const sueltas = await repartir(tx, { corte, cufd, ahora }, suyas.filter(isEsperando), planes);
     if (sueltas.length === 0) continue;
     const vecinos = await listVentanas(tx, corte, ahora);
-    const fin = await alargarFin(tx, { corte, cufd, ahora }, finDe(tramo, sueltas));
-    const ventana = abrirVentana(vecinos, sueltas, { inicio: tramo.inicio, fin }, ahora);
+    const inicio = inicioDe(tramo, sueltas);
+    const fin = await alargarFin(tx, { corte, cufd, inicio, ahora }, finDe(tramo, sueltas));
+    const ventana = abrirVentana(vecinos, sueltas, { inicio, fin }, ahora);
     if (ventana === undefined) continue;
     const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
     const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd };
@@ -196,6 +197,13 @@ function finConocido({ fin, presunto }: CorteGuardado): Instante | undefined {
   return presunto === "faltan" ? undefined : (fin ?? undefined);
 }
 
+/** The start of a part of an outage, which holds its first document. */
+function inicioDe({ inicio }: Tramo, facturas: readonly FacturaEnEspera[]): Instante {
+  const [primera] = facturas.map((f) => f.fechaEmision).toSorted();
+  if (primera === undefined) throw new Error("Una parte de un corte no tiene documentos.");
+  return inicio !== undefined && inicio < primera ? inicio : primera;
+}
+
 /** The end of a part of an outage, which holds its last document. */
 function finDe({ fin }: Tramo, facturas: readonly FacturaEnEspera[]): Instante {
   const ultima = facturas
@@ -212,15 +220,13 @@ function finDe({ fin }: Tramo, facturas: readonly FacturaEnEspera[]): Instante {
 function abrirVentana(
   ventanas: readonly Evento[],
   facturas: readonly FacturaEnEspera[],
-  { inicio: desde, fin }: Pick<Tramo, "inicio"> & { readonly fin: Instante },
+  parte: Ventana,
   ahora: Instante,
 ): Ventana | undefined {
   const emisiones = facturas.map((f) => f.fechaEmision);
-  const [primera] = emisiones;
-  if (primera === undefined) return undefined;
-  const inicio = desde !== undefined && desde < primera ? desde : primera;
+  const [primera = parte.inicio] = emisiones;
   const { anteriorFin, siguienteInicio: tope } = findVecinos(ventanas, primera);
-  const ventana = planVentana({ inicio, fin, emisiones }, { ahora, anteriorFin });
+  const ventana = planVentana({ ...parte, emisiones }, { ahora, anteriorFin });
   if (ventana === undefined || tope === null || ventana.fin <= tope) return ventana;
   return instanteToEpoch(tope) > instanteToEpoch(ventana.inicio)
     ? { inicio: ventana.inicio, fin: tope }

@@ -213,7 +213,7 @@ export function listCortesEnEspera(
 /** Lists the outages of a point of sale that began after the given one, with their ends. */
 export function listCortesTras(
   tx: Tx,
-  { nit, sucursal, puntoVenta, inicio }: ClavePunto & Pick<CorteGuardado, "inicio">,
+  { nit, sucursal, puntoVenta, inicio }: CorteGuardado,
 ): Promise<Pick<CorteGuardado, "inicio" | "fin" | "presunto">[]> {
   return tx
     .selectFrom("cortes")
@@ -246,12 +246,12 @@ export async function findUltimaBajo(
 
 /**
  * Finds the first emission of a point of sale from a moment on that cannot lie in a window of this CUFD: an accepted online document, or an
- * offline one of another CUFD or of another series.
+ * offline one of another CUFD, of another series, or after the moment (`limite`) until which the CUFD serves in the window.
  */
 export async function findEmisionAjena(
   tx: Tx,
   { nit, sucursal, puntoVenta }: ClavePunto,
-  { cufd, desde }: { readonly cufd: string; readonly desde: Instante },
+  { cufd, desde, limite }: { readonly cufd: string; readonly desde: Instante; readonly limite: Instante },
 ): Promise<Instante | undefined> {
   const row = await tx
     .selectFrom("facturas")
@@ -263,7 +263,10 @@ export async function findEmisionAjena(
     .where((eb) =>
       eb.or([
         eb.and([eb("tipoEmision", "=", 1), eb("estado", "in", ["EMITIDA", "ANULADA"])]),
-        eb.and([eb("tipoEmision", "=", 2), eb.or([eb("cufd", "<>", cufd), eb("cafc", "is not", null)])]),
+        eb.and([
+          eb("tipoEmision", "=", 2),
+          eb.or([eb("cufd", "<>", cufd), eb("cafc", "is not", null), eb("fechaEmision", ">", limite)]),
+        ]),
       ]),
     )
     .executeTakeFirst();
