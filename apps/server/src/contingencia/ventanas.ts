@@ -71,9 +71,9 @@ async function planDeCorte(
     const sueltas = await repartir(tx, { corte, cufd, ahora }, suyas.filter(isEsperando), planes);
     if (sueltas.length === 0) continue;
     const vecinos = await listVentanas(tx, corte, ahora);
-    const inicio = inicioDe(tramo, sueltas);
-    const fin = await alargarFin(tx, { corte, cufd, inicio, ahora }, finDe(tramo, sueltas));
-    const ventana = abrirVentana(vecinos, sueltas, { inicio, fin }, ahora);
+    const { inicio, fin } = spanDe(tramo, sueltas);
+    const hasta = await alargarFin(tx, { corte, cufd, inicio, ahora }, fin);
+    const ventana = abrirVentana(vecinos, sueltas, { inicio, fin: hasta }, ahora);
     if (ventana === undefined) continue;
     const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
     const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd };
@@ -197,21 +197,16 @@ function finConocido({ fin, presunto }: CorteGuardado): Instante | undefined {
   return presunto === "faltan" ? undefined : (fin ?? undefined);
 }
 
-/** The start of a part of an outage, which holds its first document. */
-function inicioDe({ inicio }: Tramo, facturas: readonly FacturaEnEspera[]): Instante {
-  const [primera] = facturas.map((f) => f.fechaEmision).toSorted();
-  if (primera === undefined) throw new Error("Una parte de un corte no tiene documentos.");
-  return inicio !== undefined && inicio < primera ? inicio : primera;
-}
-
-/** The end of a part of an outage, which holds its last document. */
-function finDe({ fin }: Tramo, facturas: readonly FacturaEnEspera[]): Instante {
-  const ultima = facturas
-    .map((f) => f.fechaEmision)
-    .toSorted()
-    .at(-1);
-  if (ultima === undefined) throw new Error("Una parte de un corte no tiene documentos.");
-  return fin !== undefined && fin > ultima ? fin : ultima;
+/** The span of a part of an outage, which holds its documents. */
+function spanDe({ inicio, fin }: Tramo, facturas: readonly FacturaEnEspera[]): Ventana {
+  const emisiones = facturas.map((f) => f.fechaEmision).toSorted();
+  const [primera, ultima] = [emisiones[0], emisiones.at(-1)];
+  if (primera === undefined || ultima === undefined)
+    throw new Error("Una parte de un corte no tiene documentos.");
+  return {
+    inicio: inicio !== undefined && inicio < primera ? inicio : primera,
+    fin: fin !== undefined && fin > ultima ? fin : ultima,
+  };
 }
 
 /**

@@ -165,21 +165,21 @@ export function isPorVencer(fin: Instante, ahora: Instante): boolean {
  * followed.
  */
 export async function hasEsperando(db: Db, { id, fin }: Pick<CorteGuardado, "id" | "fin">): Promise<boolean> {
-  const seguida = (eb: ExpressionBuilder<Esquema, "facturas">) =>
-    eb.exists(
-      eb
-        .selectFrom("facturas as otra")
-        .select("otra.id")
-        .where("otra.corteId", "=", id)
-        .whereRef("otra.cufd", "<>", "facturas.cufd")
-        .whereRef("otra.fechaEmision", ">", "facturas.fechaEmision"),
-    );
   const row = await db
     .selectFrom("facturas")
     .select("id")
     .where("corteId", "=", id)
     .where(EN_ESPERA)
-    .$if(fin === null, (consulta) => consulta.where(seguida))
+    .$if(fin === null, (consulta) =>
+      consulta.where("cufd", "<>", (eb) =>
+        eb
+          .selectFrom("facturas as otra")
+          .select("otra.cufd")
+          .where("otra.corteId", "=", id)
+          .orderBy("otra.fechaEmision", "desc")
+          .limit(1),
+      ),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
