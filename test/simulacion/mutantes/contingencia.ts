@@ -79,13 +79,7 @@ export const DE_LA_CONTINGENCIA: readonly Mutante[] = [
     frase: "4.7",
     prueba: ALARGAR_TEST,
     caso: "what was sold on Friday is registered on Monday",
-    cambios: [
-      [
-        ALARGAR,
-        "terminal === undefined || terminal.revocado === 1",
-        "terminal === undefined || terminal.revocado < 2",
-      ],
-    ],
+    cambios: [[ALARGAR, "|| terminal.revocado === 1", "|| terminal.revocado < 2"]],
   },
   {
     nombre: "ventana-sobre-el-cufd-siguiente",

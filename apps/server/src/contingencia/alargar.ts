@@ -1,8 +1,7 @@
 /** How long an outage may have lasted beyond the end that was told, where its 48 h would otherwise be over. docs/decisions/0107 */
 import { epochToInstante, Instante, instanteToEpoch, requiereCafc, vigenciaOfflineMs } from "@mostrador/core";
-import { findCufd, findCufdTras } from "../impuestos/db/puntos.ts";
+import { findCufd, findCufdTras, findTerminalDe } from "../impuestos/db/puntos.ts";
 import type { Tx } from "../motor/connection.ts";
-import { findTerminal } from "../terminales/db/terminales.ts";
 import {
   findCorte,
   findEmisionAjena,
@@ -73,13 +72,10 @@ async function listConocidos(tx: Tx, corte: CorteGuardado): Promise<readonly Ins
 }
 
 /** Finds the last heartbeat of an outage's till, by the server's clock; undefined if its credential has ended. */
-async function findLatido(
-  tx: Tx,
-  { nit, terminalId }: Pick<CorteGuardado, "nit" | "terminalId">,
-): Promise<Instante | undefined> {
-  const terminal = terminalId === null ? undefined : await findTerminal(tx, nit, terminalId);
-  if (terminal === undefined || terminal.revocado === 1 || terminal.vistoEn === null) return undefined;
-  return epochToInstante(terminal.vistoEn);
+async function findLatido(tx: Tx, corte: CorteGuardado): Promise<Instante | undefined> {
+  const terminal = corte.terminalId === null ? undefined : await findTerminalDe(tx, corte);
+  if (terminal === undefined || terminal.id !== corte.terminalId || terminal.revocado === 1) return undefined;
+  return terminal.vistoEn === null ? undefined : epochToInstante(terminal.vistoEn);
 }
 
 /** Moves the end of a planned window whose term is near, unless the tax system may have it. Returns whether it did. */

@@ -36,9 +36,12 @@ async function proxima(clave: "bancos" | "oficial"): Promise<number> {
   await hasta(`${clave} espera`, async () => (await vence()) > mundo.ahora());
   return vence();
 }
-/** Half an hour from the reading on, of which a slow machine has spent some minutes until it is asked. */
+/**
+ * Half an hour from the reading on, of which a slow machine has spent some minutes until it is asked. The work is planned by the tax system's
+ * clock, which the server measures to within the duration of an answer.
+ */
 const expectMediaHora = (espera: number) => {
-  expect(espera).toBeLessThanOrEqual(30 * MINUTO_MS);
+  expect(espera).toBeLessThan(31 * MINUTO_MS);
   expect(espera).toBeGreaterThan(20 * MINUTO_MS);
 };
 
@@ -46,7 +49,7 @@ test("banks are read at once and every half hour; the official rate at once and 
   expectMediaHora((await proxima("bancos")) - mundo.ahora());
   const nocturna = await proxima("oficial");
   expect(epochToInstante(nocturna).slice(11)).toBe("00:05:00.000");
-  expect(nocturna - mundo.ahora()).toBeLessThanOrEqual(DIA_MS);
+  expect(nocturna - mundo.ahora()).toBeLessThan(DIA_MS + MINUTO_MS);
   expect(leidas).toEqual({ "/oficial": 1, "/banco": 1 });
   await mundo.avanzar(31 * MINUTO_MS);
   await hasta("otra vez el banco", async () => leidas["/banco"] === 2);
