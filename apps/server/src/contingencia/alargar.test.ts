@@ -28,14 +28,17 @@ const emitir = async (caja: Caja, numero: number, cuando?: Instante) =>
   (await caja.factura(numero, 2, cuando)) as Factura;
 
 /** Uploads outages and their documents in one call, as a till does that has its line back. */
-async function subir({ call }: Caja, cortes: readonly (Corte & { readonly facturas: readonly Factura[] })[]) {
+async function subir(
+  { call }: Caja,
+  cortes: readonly (Corte & { readonly facturas: readonly Factura[]; readonly faltan?: true })[],
+) {
   const cuerpo = {
-    cortes: cortes.map(({ id, tipo, inicio, fin }) => ({ id, tipo, inicio, fin })),
+    cortes: cortes.map(({ id, tipo, inicio, fin, faltan }) => ({ id, tipo, inicio, fin, faltan })),
     facturas: cortes.flatMap(({ id, facturas }) =>
       facturas.map((factura) => ({ ...factura, gemela: null, corte_id: id })),
     ),
   };
-  exigir(await call("POST", "/v1/terminal/offline", cuerpo));
+  exigir(await call("POST", "/v1/terminal/offline", cuerpo, { "x-mostrador-protocol": "2" }));
 }
 
 const fila = ({ cuf }: Factura) =>
@@ -84,6 +87,27 @@ test("what was sold on Friday is registered on Monday, though the till was off a
   expect(Math.abs(instanteToEpoch(evento?.fin ?? corte.inicio) - instanteToEpoch(lunes))).toBeLessThan(
     10_000,
   );
+});
+
+test("what was sold on Friday is registered on Monday, though a CUFD came on Saturday", async () => {
+  const { caja, vendida, corte } = await viernes();
+  const [antes] = await cufdsDe(caja);
+  await mundo.avanzar(25 * HORA_MS);
+  await hasta("llega otro CUFD", async () => (await cufdsDe(caja))[0] !== antes);
+  await mundo.avanzar(60 * HORA_MS);
+  await subir(caja, [{ ...corte, facturas: [vendida] }]);
+  await emitida(vendida);
+});
+
+test("what was sold on Friday is registered on Monday, though the server could not take all of it yet", async () => {
+  const { caja, inicio, vendida, corte } = await viernes();
+  const otra = await emitir(caja, 2, masTarde(inicio, 5000));
+  const deAmbas = { ...corte, fin: masTarde(inicio, 5001) };
+  await mundo.avanzar(62 * HORA_MS);
+  await subir(caja, [{ ...deAmbas, facturas: [vendida], faltan: true }]);
+  await emitida(vendida);
+  await subir(caja, [{ ...deAmbas, facturas: [otra] }]);
+  await emitida(otra);
 });
 
 test("an outage of Friday lasts through the one of Monday where its CUFD served in both", async () => {
@@ -148,6 +172,50 @@ test("documents of a CUFD that another one followed are registered while their o
   await mundo.avanzar(60 * HORA_MS);
   await subir(caja, [{ ...corte, fin: await caja.ahora(), facturas: [] }]);
   await emitida(segunda);
+});
+
+test("a till that calls again keeps room for what it has not sent yet, under a newer CUFD", async () => {
+  const { caja, inicio, vendida, corte } = await viernes();
+  await mundo.avanzar(10_000);
+  const antes = mundo.cable().cuantas("registroEventoSignificativo");
+  mundo.cable().retener("registroEventoSignificativo");
+  await subir(caja, [{ ...corte, fin: masTarde(inicio, 9000), facturas: [vendida] }]);
+  await hasta("se intenta", async () => mundo.cable().cuantas("registroEventoSignificativo") > antes);
+  const [primero] = await cufdsDe(caja);
+  await mundo.avanzar(25 * HORA_MS);
+  await hasta("llega otro CUFD", async () => (await cufdsDe(caja))[0] !== primero);
+  const otro = nuevo(await caja.ahora(), null);
+  const deSabado = await emitir(caja, 2);
+  await mundo.avanzar(62 * HORA_MS);
+  await caja.call("GET", "/v1/terminal/estado");
+  mundo.cable().retener(null);
+  await hasta("la primera queda con su motivo", async () => {
+    await mundo.avanzar(60_000);
+    return (await fila(vendida)).observada?.includes("48 HORAS") === true;
+  });
+  await subir(caja, [{ ...otro, fin: masTarde(otro.inicio, 1000), facturas: [deSabado] }]);
+  await emitida(deSabado);
+});
+
+test("outages of Friday of which the tax system was not told share one window on Monday", async () => {
+  const { caja, inicio, vendida, corte } = await viernes();
+  await mundo.avanzar(20_000);
+  const otra = await emitir(caja, 2);
+  const otro = nuevo(masTarde(inicio, 15_000), masTarde(inicio, 40_000));
+  await mundo.avanzar(30_000);
+  const antes = mundo.cable().cuantas("registroEventoSignificativo");
+  mundo.cable().retener("registroEventoSignificativo");
+  await subir(caja, [{ ...otro, facturas: [otra] }]);
+  await subir(caja, [{ ...corte, fin: masTarde(inicio, 9000), facturas: [vendida] }]);
+  await hasta("se intenta", async () => mundo.cable().cuantas("registroEventoSignificativo") > antes);
+  await hasta("cada corte tiene su ventana", async () => (await eventosDe(corte)).length === 1);
+  await mundo.avanzar(62 * HORA_MS);
+  await subir(caja, [{ ...nuevo(await caja.ahora(), null), facturas: [] }]);
+  mundo.cable().retener(null);
+  await hasta("el SIAT tiene las dos", async () => {
+    await mundo.avanzar(60_000);
+    return (await fila(vendida)).estado === "EMITIDA" && (await fila(otra)).estado === "EMITIDA";
+  });
 });
 
 test("a window of which the tax system was not told in time moves its end", async () => {

@@ -7,7 +7,7 @@ import { armarPaquetes } from "./armar-paquetes.ts";
 import { apartarVencidas, isFueraDePlazo } from "./evento-negado.ts";
 import { registrarEvento } from "./evento.ts";
 import { alargarPlaneada } from "./alargar.ts";
-import { getEvento, type Evento } from "./db/eventos.ts";
+import { getEvento, hasVecinaEnDuda, type Evento } from "./db/eventos.ts";
 import { transaccion } from "../motor/transaccion.ts";
 import type { CorteGuardado } from "./db/cortes.ts";
 import { planEventos } from "./ventanas.ts";
@@ -29,9 +29,10 @@ export async function prepararCorte(deps: Deps, corte: CorteGuardado): Promise<P
   for (const { evento, facturas } of await planEventos(deps, empresa, corte)) {
     const registered = await registrarEvento(deps, empresa, evento);
     if (registered.ok) await armarPaquetes(deps, registered.value, facturas);
-    else if (isFueraDePlazo(registered.error, evento, ahoraDe(deps)) && !(await alargar(deps, evento)))
-      await apartarVencidas(deps, empresa, facturas);
-    else peor = registered.error.kind;
+    else if (!isFueraDePlazo(registered.error, evento, ahoraDe(deps))) peor = registered.error.kind;
+    else if (await alargar(deps, evento)) continue;
+    else if (await hasVecinaEnDuda(deps.db, evento)) peor = "enDuda";
+    else await apartarVencidas(deps, empresa, facturas);
   }
   return peor;
 }

@@ -10,13 +10,8 @@ import { catalogosDe } from "../impuestos/readers/catalogos-de-empresa.ts";
 import { ahoraDe } from "../reloj.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../motor/connection.ts";
-import { alargarFin, alargarPlaneada, antesDe } from "./alargar.ts";
-import {
-  listCortesEnEspera,
-  listFacturasDeCorte,
-  listObservadasEn,
-  type CorteGuardado,
-} from "./db/cortes.ts";
+import { alargarFin, alargarPlaneada, antesDe, hacerSitio, retomarVencidas } from "./alargar.ts";
+import { listCortesEnEspera, listFacturasDeCorte, type CorteGuardado } from "./db/cortes.ts";
 import type { Empresa } from "../cuenta/db/empresas.ts";
 import { FUERA_DE_PLAZO, hasVencido } from "./evento-negado.ts";
 import { insertEvento, listEventosDe, type Evento } from "./db/eventos.ts";
@@ -70,15 +65,16 @@ async function planDeCorte(
     if (tramo === undefined) continue;
     const sueltas = await repartir(tx, { corte, cufd, ahora }, suyas.filter(isEsperando), planes);
     if (sueltas.length === 0) continue;
-    const vecinos = await listVentanas(tx, corte, ahora);
     const { inicio, fin } = spanDe(tramo, sueltas);
-    const hasta = await alargarFin(tx, { corte, cufd, inicio, ahora }, fin);
+    const parte = { corte, cufd, inicio, ahora };
+    const hasta = await hacerSitio(tx, parte, fin, await alargarFin(tx, parte, fin));
+    const vecinos = await listVentanas(tx, corte, ahora);
     const ventana = abrirVentana(vecinos, sueltas, { inicio, fin: hasta }, ahora);
     if (ventana === undefined) continue;
     const { nit, sucursal, puntoVenta, tipo, id: corteId } = corte;
     const lugar = { nit, sucursal, puntoVenta, corteId, tipo, cufdEvento: cufd };
     const evento = await insertEvento(tx, { ...lugar, descripcion: descripcionDe(tipo), ...ventana });
-    if (!requiereCafc(tipo)) await retomarVencidas(tx, corte, evento);
+    if (!requiereCafc(tipo)) await retomarVencidas(tx, evento);
     planes.push({ evento, facturas: sueltas.filter((f) => cubre(evento, f)) });
   }
   return planes;
@@ -115,21 +111,6 @@ async function repartir(
     }
   }
   return sueltas;
-}
-
-/**
- * Takes up again the documents of other outages that were given up as too late and lie in a new window of their CUFD: their outages ask for
- * their packages anew.
- */
-async function retomarVencidas(
-  tx: Tx,
-  { id, nit, sucursal, puntoVenta }: CorteGuardado,
-  ventana: Evento,
-): Promise<void> {
-  const observada = JSON.stringify(FUERA_DE_PLAZO);
-  const apartadas = await listObservadasEn(tx, { nit, sucursal, puntoVenta }, ventana, observada);
-  for (const { cuf, corteId } of apartadas)
-    if (corteId !== id) await updateFactura(tx, { nit, cuf }, { observada: null });
 }
 
 /**

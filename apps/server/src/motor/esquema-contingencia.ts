@@ -22,6 +22,8 @@ interface Corte {
   fin: Instante | null;
   /** The act after which more documents are awaited; null once the end is final. */
   presunto: Generated<FinPresunto | null>;
+  /** When the server last heard the outage's end from its till; null where no till told it. docs/decisions/0107 */
+  dichoEn: Generated<Instante | null>;
 }
 
 interface Evento {

@@ -246,6 +246,11 @@ const ANEXOS = `
   alter table empresas add column anexo text not null default 'ley-843';
 `;
 
+/** When each till told how its outage ended. An entry of `ULTIMAS`. docs/decisions/0107 */
+const FINES_DICHOS = `
+  alter table cortes add column dicho_en text;
+`;
+
 /** The newest entries of `MIGRACIONES`, in their order. */
 export const ULTIMAS = [
   ...DE_FEEDS,
@@ -290,4 +295,5 @@ export const ULTIMAS = [
   CONTEOS_POR_PARTES,
   CUFD_DE_RETENIDAS,
   ANEXOS,
+  FINES_DICHOS,
 ];

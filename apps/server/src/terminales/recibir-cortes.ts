@@ -54,13 +54,14 @@ export async function receiveCortes(
 ): Promise<void> {
   const { nit, sucursal, puntoVenta } = terminal;
   const clave = { nit, sucursal, puntoVenta };
+  const ahora = ahoraDe(deps);
   for (const { id, tipo, inicio, fin } of cortes) {
     const presunto = fin !== null && esperan.has(id) ? "faltan" : null;
-    await saveCorte(tx, { id, ...clave, terminalId: terminal.id, tipo, inicio, fin, presunto });
+    const dichoEn = fin === null ? null : ahora;
+    await saveCorte(tx, { id, ...clave, terminalId: terminal.id, tipo, inicio, fin, presunto, dichoEn });
   }
   const actual = await findTerminal(tx, nit, terminal.id);
-  if (actual?.revocado === 1)
-    await endCortes(tx, clave, terminal.id, { ahora: ahoraDe(deps), por: "llamadaTardia" });
+  if (actual?.revocado === 1) await endCortes(tx, clave, terminal.id, { ahora, por: "llamadaTardia" });
 }
 
 /**

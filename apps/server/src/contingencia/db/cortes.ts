@@ -29,6 +29,7 @@ export async function saveCorte(tx: Tx, corte: Nueva<"cortes">): Promise<void> {
         .doUpdateSet({
           fin: corte.fin ?? null,
           presunto: corte.presunto ?? null,
+          dichoEn: corte.dichoEn ?? null,
           terminalId: corte.terminalId ?? null,
         })
         .where((eb) => eb.or([eb("cortes.fin", "is", null), eb("cortes.presunto", "is not", null)]))
