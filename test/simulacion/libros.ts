@@ -148,7 +148,7 @@ export class Libros {
     const [duda] = this.servidor<object>(
       `select cuf, estado, observada, cambio_pendiente from facturas f
        where (estado in ('ENVIANDO', 'EN_DUDA', 'OFFLINE') or cambio_pendiente is not null) and ${sinPersona}${this.#mundo.gemelas.length === 0 ? "" : sinCruzadas} and not (
-         paquete_id is null and (${vencida} or ${delErp}) and coalesce(${this.#mundo.gemelas.length === 0 ? "" : `${hastaAjeno}, `}${hastaOtro}, (select fin from cortes c where c.id = f.corte_id),
+         paquete_id is null and (${vencida} and ${cerrada(limite)} or ${delErp}) and coalesce(${this.#mundo.gemelas.length === 0 ? "" : `${hastaAjeno}, `}${hastaOtro}, (select fin from cortes c where c.id = f.corte_id),
            (select fin from eventos e where 'evento:' || e.id = f.corte_id), f.fecha_emision) < '${limite}')`,
     );
     if (duda !== undefined) return `servidor ${JSON.stringify(duda)}`;
@@ -245,6 +245,22 @@ const sinCruzadas = ` and not (observada is not null and ${enEventoAjeno})`;
 
 /** Registered or sent over 48 h after its outage: 981 of the event, 983 of the package. docs/fiscal-rules.md F40 and F42. */
 const vencida = "observada is not null and json_extract(observada, '$.codigo') in (981, 983)";
+/**
+ * The outage of such a document cannot go on until a moment: something else of its point of sale was issued before, its CUFD was over, its
+ * event was registered already, an event began before that ended in its own time or whose outage was told earlier, or nobody told how the
+ * outage ended.
+ * docs/decisions/0107
+ */
+const cerrada = (limite: string): string => `(f.cafc is not null
+  or exists (select 1 from facturas otra where otra.nit = f.nit and otra.sucursal = f.sucursal and otra.punto_venta = f.punto_venta
+    and otra.fecha_emision > f.fecha_emision and otra.fecha_emision < '${limite}'
+    and (otra.tipo_emision = 1 and otra.estado in ('EMITIDA', 'ANULADA') or otra.tipo_emision = 2 and (otra.cufd <> f.cufd or otra.cafc is not null)))
+  or exists (select 1 from cortes c where c.id = f.corte_id and (c.presunto is not null or julianday('${limite}') - julianday(c.inicio) > 3
+    or exists (select 1 from eventos e left join cortes otro on otro.id = e.corte_id
+      where e.nit = f.nit and e.sucursal = f.sucursal and e.punto_venta = f.punto_venta
+      and (e.codigo is not null and f.fecha_emision between e.inicio and e.fin
+        or e.inicio > f.fecha_emision and e.inicio < '${limite}'
+          and (otro.dicho_en < c.dicho_en or e.codigo is not null and e.fin < '${limite}'))))))`;
 /** An ERP learns that its outage is too late only from the refusal of its event. */
 const delErp = `estado = 'OFFLINE' and punto_venta in (${PUNTOS_ERP.join(", ")})`;
 /** An outage's window may end where another outage's begins: a till that misdated a sale has one in the middle of a long outage. */

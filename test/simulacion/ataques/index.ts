@@ -6,6 +6,7 @@ import { baseRepuesta } from "./base-repuesta.ts";
 import { reemplazo, revocacion } from "./cajas-cambiadas.ts";
 import { dosEmpresas } from "./dos-empresas.ts";
 import { existencias } from "./existencias.ts";
+import { finDeSemana } from "./fin-de-semana.ts";
 import { gemela, gemelaEnVenta } from "./gemela.ts";
 import { incendio } from "./incendio.ts";
 import { NOMBRES_DE_ATAQUES, type NombreAtaque } from "./nombres.ts";
@@ -36,6 +37,7 @@ export const ATAQUES: Readonly<Record<NombreAtaque, Ataque>> = {
   gemelaEnVenta,
   existencias,
   rechazo,
+  finDeSemana,
 };
 
 /** Chooses a story's attacks: each by its own chance, or exactly the requested ones. Two companies have no shop with stock. */

@@ -18,6 +18,7 @@ export const NOMBRES_DE_ATAQUES = [
   "gemelaEnVenta",
   "existencias",
   "rechazo",
+  "finDeSemana",
 ] as const;
 
 export type NombreAtaque = (typeof NOMBRES_DE_ATAQUES)[number];
