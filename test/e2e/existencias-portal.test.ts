@@ -61,7 +61,7 @@ describe.each(devices("desk"))("the owner's stock at a %s", CON_NAVEGADOR, (_, w
     await compra.getByText("Total del papel: Bs 250.00").waitFor();
     await mirar("compra");
     await compra.getByRole("button", { name: "Guardar", exact: true }).click();
-    await page.getByRole("table", { name: "Existencias" }).getByText("12").waitFor();
+    await page.getByRole("table", { name: "Existencias" }).getByText("12", { exact: true }).waitFor();
     await mirar("saldos");
   });
 

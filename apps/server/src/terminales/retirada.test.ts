@@ -152,7 +152,10 @@ test("what a revoked till printed waits for its owner, takes no number, and goes
   await nadaLee(caja);
 });
 
-const mesDe = async () => exigir(await dueno("GET", "/v1/reportes/mes?gestion=2026&mes=11")).body.datos;
+const mesDe = async () => {
+  const [gestion, mes] = epochToInstante(mundo.ahora()).split("-");
+  return exigir(await dueno("GET", `/v1/reportes/mes?gestion=${gestion}&mes=${Number(mes)}`)).body.datos;
+};
 const entregaDe = ({ headers }: Awaited<ReturnType<typeof entregar>>) => headers.get("x-mostrador-entrega");
 
 test("of a computer that brings facts alone the owner is asked too, and her word lets them in", async () => {

@@ -11,6 +11,8 @@ let mundo: Mundo;
 let nits: readonly Nit[];
 beforeAll(async () => {
   mundo = await startMundo({ retenedor: true, sinSincronizar: true });
+  // A CUFD that is got before two in the morning ends before the next midnight's round.
+  await hastaManana(mundo, "12:00");
   nits = await fundarEmpresas(mundo, EMPRESAS);
 });
 afterAll(() => mundo.close());
