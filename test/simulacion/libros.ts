@@ -248,8 +248,7 @@ const vencida = "observada is not null and json_extract(observada, '$.codigo') i
 /**
  * The outage of such a document cannot go on until a moment: something else of its point of sale was issued before, its CUFD was over, its
  * event was registered already, an event began before that ended in its own time or whose outage was told earlier, or nobody told how the
- * outage ended.
- * docs/decisions/0107
+ * outage ended. docs/decisions/0107
  */
 const cerrada = (limite: string): string => `(f.cafc is not null
   or exists (select 1 from facturas otra where otra.nit = f.nit and otra.sucursal = f.sucursal and otra.punto_venta = f.punto_venta

@@ -6,7 +6,7 @@ const ENTRE_VENTAS_MS = 20_000;
 /** Longer than the pause between two heartbeats. */
 const UNA_RONDA_MS = 90_000;
 
-/** What happens at the counter before and after one time off. */
+/** One time off, and the sales before and after it. */
 interface Cierre {
   readonly antes: number;
   readonly apagadaMs: number;
@@ -29,11 +29,13 @@ export const finDeSemana: Ataque = {
         en,
         que: { caja, cierres, alVolver },
         hacer: async (escena) => {
-          escena.mundo.red.lineas.set(lineaDeCaja(caja)(escena.mundo), "cortada");
+          const { red, tiempo } = escena.mundo;
+          const linea = lineaDeCaja(caja)(escena.mundo);
+          red.lineas.set(linea, "cortada");
           for (const cierre of cierres) await cerrarYAbrir(escena, caja, cierre);
-          escena.mundo.red.lineas.delete(lineaDeCaja(caja)(escena.mundo));
+          red.lineas.delete(linea);
           await vender(escena, caja, alVolver);
-          await escena.mundo.tiempo.avanzar(UNA_RONDA_MS);
+          await tiempo.avanzar(UNA_RONDA_MS);
         },
         despuesMs: azar.entero(0, 20_000),
       },

@@ -186,7 +186,7 @@ test("an outage of which documents are missing is registered over those that arr
   await mundo.avanzar(44 * HORA_MS);
   await registrada(escena.cuf);
   const [evento] = await eventosDe(escena);
-  // What is missing may have the next CUFD, and no other one before it came.
+  // A missing document has this CUFD, unless it was issued after the next one came.
   const { nit, puntoVenta } = escena.terminal;
   const siguiente = await mundo
     .db()

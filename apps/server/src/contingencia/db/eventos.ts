@@ -204,22 +204,10 @@ function registrados(tx: Tx, p: ClavePunto) {
  * Tells whether a window ends where another one of its CUFD begins of which the tax system may have been told. If it was not, that one may give
  * way.
  */
-export async function hasVecinaEnDuda(
-  db: Db,
-  { nit, sucursal, puntoVenta, cufdEvento, fin }: Evento,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom("eventos")
-    .select("id")
-    .where("nit", "=", nit)
-    .where("sucursal", "=", sucursal)
-    .where("puntoVenta", "=", puntoVenta)
-    .where("cufdEvento", "=", cufdEvento)
-    .where("inicio", "=", fin)
-    .where("codigo", "is", null)
-    .where("enDuda", "=", 1)
-    .executeTakeFirst();
-  return row !== undefined;
+export async function hasVecinaEnDuda(db: Db, evento: Evento): Promise<boolean> {
+  const { fin, cufdEvento } = evento;
+  const vecinas = (await listEventosDe(db, evento)).filter(({ inicio }) => inicio === fin);
+  return vecinas.some((otra) => otra.cufdEvento === cufdEvento && otra.codigo === null && otra.enDuda === 1);
 }
 
 /** Marks an event as possibly registered. Returns false if it no longer exists, because its outage was declared again. */
