@@ -85,7 +85,7 @@ test("what was sold on Friday is registered on Monday, though the till was off a
   await emitida(vendida);
   const [evento] = await eventosDe(corte);
   expect(Math.abs(instanteToEpoch(evento?.fin ?? corte.inicio) - instanteToEpoch(lunes))).toBeLessThan(
-    10_000,
+    HORA_MS,
   );
 });
 
