@@ -143,7 +143,7 @@ describe("the owner's back office", CON_NAVEGADOR, () => {
       await primera.getByText("Sucursal 1").waitFor();
       await primera.getByText("Bs 51.00").first().waitFor();
       await page.getByRole("radiogroup").getByText("Este mes").click();
-      await page.getByText(/^Del 01\/\d\d\/\d{4} al .*, comparado con los días del 01/).waitFor();
+      await page.getByText(/^(El|Del) 01\/\d\d\/\d{4}.*, comparado con (el|los días del) 01/).waitFor();
       expect(new URL(page.url()).search).toBe("?periodo=mes");
       await page.getByRole("button", { name: "Exportar" }).click();
       const { ruta } = await bajada(() => page.getByRole("menuitem", { name: "CSV" }).click());
