@@ -168,7 +168,7 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
   test("and what is sold then costs less, and the ticket says so", async () => {
     for (let i = 0; i < 3; i++) await una.caja.escanear(CODIGO_COCA);
     await una.caja.escanear(CODIGO_PAQUETE);
-    await page.locator('[data-testid="total"]:text-is("74.00")').waitFor();
+    await expect.poll(() => una.caja.total()).toBe("74.00");
     expect((await una.caja.cobrarEfectivo("")).estado).toBe("EMITIDA");
     const { id } = await una.puente.invoke("ultimaVenta");
     const { texto } = await una.puente.invoke("ticket", { ventaId: id });
@@ -217,7 +217,7 @@ describe("the editors of prices", CON_NAVEGADOR, () => {
     await page.getByRole("button", { name: "Favoritos", pressed: true }).waitFor();
     await revisar("rejilla");
     await page.getByRole("button", { name: /^Coca-Cola 2 l, Paquete de 6/ }).click();
-    await page.locator('[data-testid="total"]:text-is("54.00")').waitFor();
+    await expect.poll(() => una.caja.total()).toBe("54.00");
     await una.puente.invoke("guardarConfiguracion", configuracion);
     await page.getByRole("button", { name: "Favoritos" }).waitFor({ state: "detached" });
     await tecla("F8");
